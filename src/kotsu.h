@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: MIT
+/* kotsu.h - the only public header of the Kotsu core.
+ *
+ * Read top to bottom, it follows the data:
+ *
+ *     bytes --load--> document --+-- skeleton (at most one)
+ *                                +-- clips (any number) --sample--> local pose --compose--> model-space pose
+ *
+ * Formats: Final Fantasy VIII battle models, Okami motions (`.MOT`) and the bone tables of Okami models (`.MD`, `.SCR`, `.MDB`).
+ *
+ * Ownership  The document owns all memory and copies what it keeps: the caller may free the input as soon as
+ *            kotsu_document_load returns. Every pointer handed out dies with its document.
+ * Purity     There are no globals and no hidden caches. A pose is a function of (skeleton, clip, frame, flags) alone, so
+ *            seeking backwards equals playing forwards, and documents may be used from several threads at once.
+ * Trust      Every byte of a file may lie. After KOTSU_OK no index is out of range, parents form no cycle, keyframes
+ *            ascend and every float is finite.
+ * Space      Right-handed, y up, ground at y = 0, for every format; FF8 models face -z. Decoders turn the axes, once.
+ * Rotation   Unit quaternions x y z w. Matrices are 16 floats, column-major, column vectors.
+ * Time       A float frame of the clip. Seconds = frame / clip.frames_per_second. */
+#ifndef KOTSU_H
+#define KOTSU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---------------------------------------------------------------------------------------------- Status and problems
+
+/* What a call came to. Numbers are fixed: they cross the WebAssembly border and are only ever appended to. */
+typedef enum kotsu_status {
+    KOTSU_OK = 0,
+    KOTSU_BAD_ARGUMENT = 1,      /* the caller passed a NULL, a NaN, a buffer too small or an index out of range */
+    KOTSU_UNKNOWN_FORMAT = 2,    /* the bytes are of no format that Kotsu knows */
+    KOTSU_TRUNCATED = 3,         /* the file ends inside something that cannot be done without */
+    KOTSU_BAD_OFFSET = 4,        /* an offset points outside its file or section */
+    KOTSU_BAD_VALUE = 5,         /* a field holds what it must not: a parent that is no bone, a cycle */
+    KOTSU_UNSUPPORTED = 6,       /* recognised, and deliberately not decoded: an encrypted container, a sister game */
+    KOTSU_LIMIT = 7,             /* an honest limit was reached: memory cap, file size */
+    KOTSU_OUT_OF_MEMORY = 8,     /* the allocator returned NULL */
+    KOTSU_SKELETON_MISMATCH = 9, /* the clip belongs to a skeleton of another kind or size */
+} kotsu_status;
+
+/* How much a problem matters. */
+typedef enum kotsu_severity {
+    KOTSU_NOTE = 0,    /* odd, and nothing is lost */
+    KOTSU_WARNING = 1, /* something could not be used; the rest was kept */
+    KOTSU_ERROR = 2,   /* the document could not be loaded */
+} kotsu_severity;
+
+/* Every sentence that Kotsu can say about a file; kotsu_problem_name gives the stable spelling ("truncated-keys").
+ * Numbers are fixed and only ever appended to. `index`, `a`, `b` of kotsu_problem mean what the comment says. */
+typedef enum kotsu_problem_code {
+    KOTSU_PROBLEM_NONE = 0,
+    /* any format */
+    KOTSU_PROBLEM_EMPTY_FILE = 1,
+    KOTSU_PROBLEM_UNKNOWN_FORMAT = 2,
+    KOTSU_PROBLEM_OUT_OF_MEMORY = 3,
+    KOTSU_PROBLEM_MEMORY_CAP = 4,       /* a: the cap in bytes */
+    KOTSU_PROBLEM_BAD_ARGUMENT = 5,
+    KOTSU_PROBLEM_MORE_WARNINGS = 6,    /* a: how many were not kept */
+    KOTSU_PROBLEM_BAD_PARENT = 7,       /* index: bone, a: its parent, b: bone count */
+    KOTSU_PROBLEM_BONE_CYCLE = 8,       /* index: a bone on the cycle */
+    KOTSU_PROBLEM_SEVERAL_ROOTS = 9,    /* a: how many */
+    KOTSU_PROBLEM_FORWARD_PARENT = 10,  /* index: first such bone, a: its parent */
+    KOTSU_PROBLEM_NO_SKELETON = 11,
+    KOTSU_PROBLEM_TRAILING_BYTES = 12,  /* a: how many */
+    KOTSU_PROBLEM_NON_FINITE_REST = 13, /* index: bone */
+    /* FF8 containers: index is a section number from 1, as the format page counts */
+    KOTSU_PROBLEM_SECTION_OFFSET = 20,  /* index: section, a: its offset, b: file size */
+    KOTSU_PROBLEM_END_OFFSET = 21,      /* a: end offset, b: file size */
+    KOTSU_PROBLEM_SECTION_TABLE = 22,   /* a: section count; the table does not fit */
+    KOTSU_PROBLEM_SKELETON_SHORT = 23,  /* a: bytes there, b: bytes wanted */
+    KOTSU_PROBLEM_NO_BONES = 24,
+    KOTSU_PROBLEM_NAME_UNREADABLE = 25,
+    KOTSU_PROBLEM_SKELETON_TAIL = 26,   /* a: bytes after the last bone */
+    /* FF8 animations: index is the animation's number from 0 */
+    KOTSU_PROBLEM_ANIMATION_TABLE = 30,  /* a: offsets that fit, b: claimed count */
+    KOTSU_PROBLEM_ANIMATION_OFFSET = 31, /* index, a: its offset, b: section size */
+    KOTSU_PROBLEM_ANIMATION_CUT = 32,    /* index, a: frames kept, b: frames claimed */
+    KOTSU_PROBLEM_ANIMATION_EMPTY = 33,  /* index: frame count 0 */
+    KOTSU_PROBLEM_ANIMATION_TAIL = 34,   /* index, a: left-over bytes after its last frame (more than 3) */
+    /* Okami motions: index is a record's number from 0 */
+    KOTSU_PROBLEM_MOTION_HEADER = 40,       /* a: bytes there of the 8 of a header */
+    KOTSU_PROBLEM_MOTION_MAGIC = 41,        /* no mtb3 */
+    KOTSU_PROBLEM_MOTION_MAGIC_CASE = 42,   /* MTB3: right letters, wrong case */
+    KOTSU_PROBLEM_OTHER_GAME = 43,          /* God Hand: 12-byte records */
+    KOTSU_PROBLEM_RECORD_TABLE = 44,        /* index: the first record not whole, a: records claimed */
+    KOTSU_PROBLEM_NO_TERMINATOR = 45,       /* index: last record */
+    KOTSU_PROBLEM_EARLY_TERMINATOR = 46,    /* index */
+    KOTSU_PROBLEM_ODD_TERMINATOR = 47,      /* index */
+    KOTSU_PROBLEM_NO_RECORDS = 48,
+    KOTSU_PROBLEM_NO_FRAMES = 49,
+    KOTSU_PROBLEM_ODD_LOOP = 50,            /* a: the loop byte */
+    KOTSU_PROBLEM_UNKNOWN_PROPERTY = 51,    /* index, a: property, b: bone */
+    KOTSU_PROBLEM_BAD_BONE = 52,            /* index, a: bone */
+    KOTSU_PROBLEM_ZERO_KEYS = 53,           /* index */
+    KOTSU_PROBLEM_SINGLE_KEY_COUNT = 54,    /* index, a: keys claimed by a single pose */
+    KOTSU_PROBLEM_OFFSET_IN_TABLE = 55,     /* index, a: offset, b: end of the table */
+    KOTSU_PROBLEM_OFFSET_OUT_OF_RANGE = 56, /* index, a: offset, b: file size */
+    KOTSU_PROBLEM_TRUNCATED_KEYS = 57,      /* index, a: keys there, b: keys claimed */
+    KOTSU_PROBLEM_TIME_ORDER = 58,          /* index */
+    KOTSU_PROBLEM_DUPLICATE_TIME = 59,      /* index, a: keys that share a time with the one before */
+    KOTSU_PROBLEM_TIME_PAST_END = 60,       /* index, a: keys past the last frame, b: latest time */
+    KOTSU_PROBLEM_NON_FINITE_KEY = 61,      /* index, a: keys left out, b: keys there */
+    KOTSU_PROBLEM_HALF_EXPONENT_63 = 62,    /* index: a 16-bit float with exponent 63, read as a number */
+    KOTSU_PROBLEM_PROPERTY_BASE_48 = 63,    /* the file numbers Quantized-Precision from 48 */
+    KOTSU_PROBLEM_PROPERTY_BASE_GUESS = 64, /* properties 50-56 only: read from 50, may be from 48 */
+    KOTSU_PROBLEM_DUPLICATE_CURVE = 65,     /* index, a: the earlier record of the same channel */
+    KOTSU_PROBLEM_FLAT_RIG = 66,            /* a motion without a model: bones laid out flat under the root */
+    KOTSU_PROBLEM_BONE_NOT_IN_MODEL = 67,   /* index: record, a: bone, b: bones of the model */
+    /* Okami models: index is a part's number from 0 */
+    KOTSU_PROBLEM_MODEL_HEADER = 80,   /* the 16 bytes of the scr header are not whole */
+    KOTSU_PROBLEM_MODEL_VERSION = 81,  /* a: version, neither 0 nor 1 */
+    KOTSU_PROBLEM_PART_TABLE = 82,     /* a: parts claimed, b: offsets that fit */
+    KOTSU_PROBLEM_PART_MAGIC = 83,     /* index: no mdb where its descriptor points */
+    KOTSU_PROBLEM_PART_OFFSET = 84,    /* index, a: offset, b: file size */
+    KOTSU_PROBLEM_BONE_TABLE = 85,     /* index: part, a: bones that fit, b: bones claimed */
+    KOTSU_PROBLEM_PART_DISAGREES = 86, /* index: part, a: bone whose rest offset or parent differs from an earlier part */
+    KOTSU_PROBLEM_PART_CUT = 87,       /* index: part, a: bytes there, b: bytes wanted: its header does not fit */
+} kotsu_problem_code;
+
+/* One thing found in a file: where, and the numbers that its sentence names. */
+typedef struct kotsu_problem {
+    kotsu_problem_code code;
+    kotsu_severity severity;
+    uint32_t byte_offset; /* from the file's start */
+    int32_t index;        /* animation, record, bone, section or part; -1 where none */
+    int64_t a, b;         /* see kotsu_problem_code */
+} kotsu_problem;
+
+/* Why a call failed. `field` names the field in the words of the format page; never NULL. */
+typedef struct kotsu_error {
+    kotsu_status status;
+    const char *field;
+    kotsu_problem problem;
+} kotsu_error;
+
+/* The status in lower-case words ("bad value"), never NULL. */
+const char *kotsu_status_name(kotsu_status status);
+
+/* The problem's stable name ("truncated-keys"), never NULL. */
+const char *kotsu_problem_name(kotsu_problem_code code);
+
+/* Writes one plain English sentence about the problem, with its numbers and the byte offset.
+ * Shapes:  out[out_size], always 0-terminated where out_size > 0, cut where it does not fit.
+ * Returns: the length of the whole sentence without its 0. NULL out with size 0 is allowed. */
+size_t kotsu_problem_message(const kotsu_problem *problem, char *out, size_t out_size);
+
+// ----------------------------------------------------------------------------------------------------------- Documents
+
+/* What a document is. Numbers are fixed and only ever appended to. */
+typedef enum kotsu_format {
+    KOTSU_FORMAT_UNKNOWN = 0,
+    KOTSU_FORMAT_FF8_MONSTER = 1,                  /* 11 sections */
+    KOTSU_FORMAT_FF8_MONSTER_NO_MODEL = 2,         /* 2 sections: stats and AI alone */
+    KOTSU_FORMAT_FF8_CHARACTER = 3,                /* 7 sections */
+    KOTSU_FORMAT_FF8_CHARACTER_SELF_CONTAINED = 4, /* 10 sections */
+    KOTSU_FORMAT_FF8_WEAPON = 5,                   /* 8 sections */
+    KOTSU_FORMAT_FF8_WEAPON_REDUCED = 6,           /* 5 sections, no skeleton of its own */
+    KOTSU_FORMAT_FF8_SUMMON = 7,                   /* 4 sections */
+    KOTSU_FORMAT_FF8_SKELETON = 8,                 /* a bare skeleton section, 16 + 48 * bones bytes */
+    KOTSU_FORMAT_OKAMI_MOTION = 9,                 /* mtb3 */
+    KOTSU_FORMAT_OKAMI_MODEL = 10,                 /* scr (version 0 or 1) or a single mdb part */
+} kotsu_format;
+
+/* The format's stable name ("ff8-monster"), never NULL. */
+const char *kotsu_format_name(kotsu_format format);
+
+/* Where memory comes from; both functions or none. Needed by tests that let the n-th allocation fail. */
+typedef struct kotsu_allocator {
+    void *(*allocate)(void *user, size_t size); /* NULL on failure; aligned as malloc */
+    void (*release)(void *user, void *pointer);
+    void *user;
+} kotsu_allocator;
+
+/* All zero means the defaults, and so does NULL. */
+typedef struct kotsu_load_options {
+    kotsu_allocator allocator;    /* zero: malloc and free */
+    size_t max_memory;            /* bytes a document may hold while it loads; 0: four times the file and 16 MiB */
+    uint8_t okami_precision_base; /* first property of Okami's Quantized-Precision family: 48, 50, or 0 to tell by the file */
+} kotsu_load_options;
+
+typedef struct kotsu_document kotsu_document;
+
+/* Recognises, decodes and validates a file.
+ * Shapes:  bytes[size], copied as needed.
+ * Errors:  every status but SKELETON_MISMATCH; *out_document is then NULL, no memory is held and *out_error (may be NULL) says why.
+ * Owner:   the caller frees *out_document with kotsu_document_free.   Source: format pages ff8-battle-model and okami-motion. */
+kotsu_status kotsu_document_load(const void *bytes, size_t size, const kotsu_load_options *options,
+                                 kotsu_document **out_document, kotsu_error *out_error);
+
+/* Frees a document and all that it handed out. NULL is fine. */
+void kotsu_document_free(kotsu_document *document);
+
+kotsu_format kotsu_document_format(const kotsu_document *document);
+
+/* The monster's name in UTF-8, or "" where the file has none. Variable names appear as {…}. Never NULL. */
+const char *kotsu_document_name(const kotsu_document *document);
+
+uint32_t kotsu_document_problem_count(const kotsu_document *document);
+
+/* The notes and warnings in the order they were found; NULL where index is out of range. */
+const kotsu_problem *kotsu_document_problem(const kotsu_document *document, uint32_t index);
+
+// ----------------------------------------------------------------------------------------------------------- Skeletons
+
+/* Local transform of a bone: T * R * S relative to its parent, before the skeleton's composition rule. 10 floats. */
+typedef struct kotsu_transform {
+    float translation[3];
+    float rotation[4]; /* unit quaternion x y z w */
+    float scale[3];
+} kotsu_transform;
+
+/* How local transforms become model-space matrices. */
+typedef enum kotsu_composition {
+    /* FF8 page, section 5: rotations chain unscaled (C), scale accumulates per axis (A) and stretches the children's offsets
+     * only; matrix = [C * diag(A) | T]. A parent's uneven scale never shears its children. */
+    KOTSU_COMPOSE_FF8 = 0,
+    /* Okami page, section 2: ordinary product of T * R * S matrices from the root down. */
+    KOTSU_COMPOSE_HIERARCHICAL = 1,
+} kotsu_composition;
+
+typedef struct kotsu_bone {
+    int32_t id;           /* the file's own number; -1 is the root node above an Okami model's bone table */
+    int32_t parent;       /* position in kotsu_skeleton.bones, -1 for a root. May be a later bone */
+    float length;         /* document units along the bone's own +z (FF8); 0 where the format has none. Often negative */
+    kotsu_transform rest; /* used where no clip is applied */
+    uint32_t byte_offset; /* of its record; 0 where it has none */
+    struct {
+        int32_t size;        /* FF8, 4096 = 1 unit */
+        int32_t rotation[3]; /* FF8, 4096 = full turn, added to every animation frame */
+        int32_t scale[3];    /* FF8, 1024 = 1; never read by the engine */
+    } raw;
+} kotsu_bone;
+
+/* The skeleton section's header as it stands in an FF8 file; all zero for Okami. */
+typedef struct kotsu_ff8_skeleton_header {
+    uint8_t per_bone_scale_flag;
+    int16_t model_scale; /* 4096 = 1 */
+    int16_t root_translation[3];
+    uint16_t unknown_0x04, unknown_0x06, unknown_0x0e;
+} kotsu_ff8_skeleton_header;
+
+/* Bones, their hierarchy and their composition rule. Plain data: just read it. */
+typedef struct kotsu_skeleton {
+    const kotsu_bone *bones;
+    uint32_t bone_count;
+    const uint32_t *order; /* all positions of bones[], every parent before its children */
+    kotsu_composition composition;
+    bool flat;             /* made up for a motion without a model: every bone under the root, rest offsets unknown */
+    float model_scale;     /* factor on top of the pose, never applied by Kotsu's poses; 1 for Okami */
+    kotsu_ff8_skeleton_header ff8;
+    int16_t position_of_id[256]; /* position in bones[] of id - 128 ... 127 (index id + 128), -1 where there is none */
+} kotsu_skeleton;
+
+/* The document's skeleton, or NULL where it has none (a monster without model, a reduced weapon). A motion has a flat one. */
+const kotsu_skeleton *kotsu_document_skeleton(const kotsu_document *document);
+
+// --------------------------------------------------------------------------------------------------------------- Clips
+
+/* The animated scalars of a bone, in Okami's order. */
+typedef enum kotsu_channel {
+    KOTSU_CHANNEL_UNKNOWN = -1,
+    KOTSU_CHANNEL_POSITION_X = 0, KOTSU_CHANNEL_POSITION_Y = 1, KOTSU_CHANNEL_POSITION_Z = 2,
+    KOTSU_CHANNEL_ROTATION_X = 3, KOTSU_CHANNEL_ROTATION_Y = 4, KOTSU_CHANNEL_ROTATION_Z = 5,
+    KOTSU_CHANNEL_SCALE_X = 6, KOTSU_CHANNEL_SCALE_Y = 7, KOTSU_CHANNEL_SCALE_Z = 8,
+} kotsu_channel;
+
+/* How an Okami curve is stored. */
+typedef enum kotsu_family {
+    KOTSU_FAMILY_UNKNOWN = 0,
+    KOTSU_FAMILY_SINGLE = 1,
+    KOTSU_FAMILY_QUANTIZED = 2,
+    KOTSU_FAMILY_QUANTIZED_PRECISION = 3,
+    KOTSU_FAMILY_FULL = 4,
+} kotsu_family;
+
+/* One Hermite key. Tangents are slopes of the adjoining segment over its whole length (not per frame), in channel units. */
+typedef struct kotsu_keyframe {
+    uint32_t time; /* frame; keys with equal times are kept, the last of them rules from there on */
+    float value;
+    float tangent_in, tangent_out;
+} kotsu_keyframe;
+
+/* One channel's keys as an Okami motion holds them, sorted by time. Position in units, rotation in radians, scale as a factor. */
+typedef struct kotsu_curve {
+    uint32_t record;      /* its number in the file */
+    int32_t bone_id;      /* -1: the root node */
+    uint8_t property;
+    kotsu_channel channel;
+    kotsu_family family;
+    uint32_t claimed_keyframe_count;
+    const kotsu_keyframe *keyframes; /* [keyframe_count]; none: the curve moves nothing */
+    uint32_t keyframe_count;
+    uint32_t byte_offset; /* of the record */
+    uint32_t data_offset; /* of its keys, as the record states it; 0 for a single pose */
+} kotsu_curve;
+
+/* Whether a clip repeats, as far as its file says. */
+typedef enum kotsu_loops {
+    KOTSU_LOOPS_UNKNOWN = -1,
+    KOTSU_LOOPS_NO = 0,
+    KOTSU_LOOPS_YES = 1,
+} kotsu_loops;
+
+typedef struct kotsu_clip {
+    uint32_t frame_count;         /* frames that can be shown: 0 ... frame_count - 1 */
+    uint32_t claimed_frame_count; /* as the file states it */
+    float frames_per_second;      /* FF8 15, Okami 30: facts of the engines, not of the file */
+    float loop_length;            /* frames after which a loop is back at frame 0: FF8 frame_count (sample with KOTSU_SAMPLE_WRAP),
+                                     Okami frame_count - 1 (its last frame repeats the first) */
+    kotsu_loops loops;
+    uint32_t scaled_frame_count;  /* FF8 frames whose mode bit is 1; Okami: frame_count if it has a scale curve, else 0 */
+    uint32_t bone_count;          /* FF8: bones per frame, must equal the skeleton's; Okami 0: bones are found by id */
+    uint32_t byte_offset;
+    const kotsu_curve *curves;    /* Okami, in record order, unknown properties included; terminators are not curves */
+    uint32_t curve_count;
+    const struct kotsui_ff8_frames *ff8; /* opaque; read it with kotsu_ff8_clip_raw */
+} kotsu_clip;
+
+uint32_t kotsu_document_clip_count(const kotsu_document *document);
+
+/* NULL where index is out of range. */
+const kotsu_clip *kotsu_document_clip(const kotsu_document *document, uint32_t index);
+
+/* One bone of one FF8 frame as the engine holds it. */
+typedef struct kotsu_ff8_raw {
+    int32_t position[3]; /* of the model's root, accumulated, 256 = 1 unit; the file's axes */
+    int32_t rotation[3]; /* accumulated, rest not added, 4096 = full turn; the file's axes */
+    int32_t scale[3];    /* 1024 = 1; meaningful where scaled */
+    bool scaled;         /* the frame's mode bit */
+} kotsu_ff8_raw;
+
+/* Reads the raw integers of a bone at a whole frame of an FF8 clip.
+ * Errors:  BAD_ARGUMENT (NULL, not an FF8 clip, frame or bone out of range). *out is untouched on error. */
+kotsu_status kotsu_ff8_clip_raw(const kotsu_clip *clip, uint32_t frame, uint32_t bone, kotsu_ff8_raw *out);
+
+/* Evaluates one curve, clamping before its first and after its last key.
+ * Errors:  BAD_ARGUMENT (NULL, NaN, a curve without keys). *out is untouched on error.
+ * Source:  Okami page, section 1: cubic Hermite, outgoing tangent of key i, incoming tangent of key i + 1. */
+kotsu_status kotsu_curve_sample(const kotsu_curve *curve, float frame, float *out);
+
+// --------------------------------------------------------------------------------------------------------------- Poses
+
+enum {
+    KOTSU_SAMPLE_STEPPED = 1, /* hold each whole frame, as the original engines do, instead of interpolating */
+    KOTSU_SAMPLE_WRAP = 2,    /* FF8: past the last frame go on towards frame 0 instead of holding the last one */
+};
+
+/* Samples one clip at one frame into a local pose.
+ * Units:   frame in frames, fractional allowed; translation in document units.
+ * Shapes:  out_local[out_count], out_count >= skeleton->bone_count, same order as the skeleton's bones.
+ * Range:   frame outside [0, last] is clamped (with KOTSU_SAMPLE_WRAP taken modulo loop_length); NaN is BAD_ARGUMENT.
+ *          Channels that the clip does not move keep the rest value. A clip of no frames gives the rest pose.
+ * Errors:  BAD_ARGUMENT, SKELETON_MISMATCH (an FF8 clip on an Okami skeleton, the reverse, another bone count). out_local is untouched on error.
+ * Source:  FF8 page, sections 4 and 5 (between frames, our rule: slerp the shorter way, scale and root linear); Okami page, section 2. */
+kotsu_status kotsu_clip_sample(const kotsu_skeleton *skeleton, const kotsu_clip *clip, float frame, uint32_t flags,
+                               kotsu_transform *out_local, uint32_t out_count);
+
+/* Copies the rest pose. Errors: BAD_ARGUMENT. */
+kotsu_status kotsu_skeleton_rest(const kotsu_skeleton *skeleton, kotsu_transform *out_local, uint32_t out_count);
+
+/* Composes a local pose into model-space matrices by the skeleton's own rule. Model scale is not applied.
+ * Range:   finite for finite input: elements are held within +-1e18, far beyond any model.
+ * Shapes:  local[bone_count]; out_matrices[16 * out_count], out_count >= bone_count. The arrays must not overlap.
+ * Errors:  BAD_ARGUMENT. out_matrices is untouched on error. */
+kotsu_status kotsu_pose_compose(const kotsu_skeleton *skeleton, const kotsu_transform *local, float *out_matrices,
+                                uint32_t out_count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+/* kotsu_internal.h - what the core's own files share: arena, cursors, loader, struct bodies. Nothing here is public. */
+#ifndef KOTSU_INTERNAL_H
+#define KOTSU_INTERNAL_H
+
+#include "kotsu.h"
+
+// ---------------------------------------------------------------------------------------------------- Memory (arena.c)
+
+/* What both arenas of one load draw from; keeps the byte cap. */
+typedef struct kotsui_budget {
+    kotsu_allocator allocator;
+    size_t held; /* bytes obtained from the allocator and not yet released */
+    size_t cap;
+    bool cap_hit; /* tells LIMIT from OUT_OF_MEMORY after a failed allocation */
+} kotsui_budget;
+
+/* A list of blocks, each handed out from front to back and released together. Zero-initialised but for `budget`. */
+typedef struct kotsui_arena {
+    kotsui_budget *budget;
+    struct kotsui_block *newest;
+} kotsui_arena;
+
+/* `count` zeroed elements of `size` bytes, or NULL. A count of 0 gives a valid pointer. */
+void *kotsui_arena_alloc(kotsui_arena *arena, size_t count, size_t size);
+void kotsui_arena_release(kotsui_arena *arena);
+
+// -------------------------------------------------------------------------------------------------- Cursors (reader.c)
+
+/* Little-endian byte cursor over one range of the file. A read past the end gives 0 and sets `failed` for good. */
+typedef struct kotsui_reader {
+    const uint8_t *bytes; /* of the range */
+    size_t size;
+    size_t at;
+    size_t base; /* of the range in the file, for messages */
+    bool failed;
+} kotsui_reader;
+
+/* A cursor over bytes[from, to) of the file; the caller has made sure that from <= to <= file size. */
+kotsui_reader kotsui_reader_range(const uint8_t *file, size_t from, size_t to);
+uint8_t kotsui_read_u8(kotsui_reader *reader);
+uint16_t kotsui_read_u16(kotsui_reader *reader);
+int16_t kotsui_read_s16(kotsui_reader *reader);
+uint32_t kotsui_read_u32(kotsui_reader *reader);
+float kotsui_read_f32(kotsui_reader *reader);
+void kotsui_skip(kotsui_reader *reader, size_t count);
+/* The next byte's offset in the file. */
+uint32_t kotsui_offset(const kotsui_reader *reader);
+size_t kotsui_left(const kotsui_reader *reader);
+
+/* Bit cursor, least significant bit of each byte first, sticky like the byte cursor. */
+typedef struct kotsui_bits {
+    const uint8_t *bytes;
+    size_t bit_count;
+    size_t at;
+    bool failed;
+} kotsui_bits;
+
+kotsui_bits kotsui_bits_of(const kotsui_reader *reader);      /* over all that the reader has left */
+uint32_t kotsui_read_bits(kotsui_bits *bits, unsigned width); /* width 1 ... 16 */
+int32_t kotsui_read_signed_bits(kotsui_bits *bits, unsigned width);
+
+// ------------------------------------------------------------------------------------------------------- Math (math.c)
+
+bool kotsui_is_finite(float value);
+/* Sine and cosine of turn/8192 of a full turn: of half an FF8 angle, which a quaternion takes. */
+void kotsui_sincos_turn8192(uint32_t turn, float *sine, float *cosine);
+/* Sine and cosine of radians of any finite size. */
+void kotsui_sincos(float radians, float *sine, float *cosine);
+/* out = a * b: b turns first. out may be a or b. */
+void kotsui_quaternion_multiply(const float a[4], const float b[4], float out[4]);
+/* From a to b by fraction in [0, 1], the shorter way round. */
+void kotsui_quaternion_slerp(const float a[4], const float b[4], float fraction, float out[4]);
+/* 3x3, row by row: m[row * 3 + column]. */
+void kotsui_quaternion_to_matrix3(const float q[4], float m[9]);
+void kotsui_matrix3_multiply(const float a[9], const float b[9], float out[9]);
+
+// --------------------------------------------------------------------------------------------------- Loading (document.c)
+
+typedef struct kotsui_problem_list {
+    kotsu_problem *items;
+    uint32_t count, capacity;
+    int64_t dropped; /* past KOTSUI_MAX_PROBLEMS */
+} kotsui_problem_list;
+
+#define KOTSUI_MAX_PROBLEMS 1024u
+
+struct kotsu_document {
+    kotsui_budget budget;
+    kotsui_arena arena;
+    kotsu_format format;
+    const char *name;
+    kotsu_skeleton *skeleton; /* NULL where there is none */
+    kotsu_clip *clips;
+    uint32_t clip_count;
+    kotsui_problem_list problems;
+};
+
+/* All that a decoder needs while a file loads. Scratch memory is gone when loading ends. */
+typedef struct kotsui_loader {
+    const uint8_t *bytes;
+    size_t size;
+    const kotsu_load_options *options; /* never NULL */
+    kotsu_document *document;
+    kotsui_arena scratch;
+    kotsu_error *error; /* never NULL */
+} kotsui_loader;
+
+/* Zeroed memory that lives as long as the document, or NULL after having set the error. */
+void *kotsui_keep(kotsui_loader *loader, size_t count, size_t size);
+/* Zeroed memory for the time of loading, or NULL after having set the error. */
+void *kotsui_scratch(kotsui_loader *loader, size_t count, size_t size);
+
+/* Sets the error; the status follows from the code. Returns that status, for `return kotsui_fail(...)`. */
+kotsu_status kotsui_fail(kotsui_loader *loader, kotsu_problem problem, const char *field);
+/* Adds a note or warning; the severity follows from the code. Fails only for lack of memory. */
+kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem problem);
+
+/* A problem's severity and status are filled in by kotsui_fail and kotsui_report. */
+#define KOTSUI_PROBLEM(code_, offset_, index_, a_, b_)                                                                 \
+    ((kotsu_problem){.code = (code_),                                                                                  \
+                     .byte_offset = (uint32_t)(offset_),                                                               \
+                     .index = (int32_t)(index_),                                                                       \
+                     .a = (int64_t)(a_),                                                                               \
+                     .b = (int64_t)(b_)})
+
+/* Leaves the calling function with the status of an expression unless it is KOTSU_OK. */
+#define KOTSUI_TRY(expression)                                                                                         \
+    do {                                                                                                               \
+        kotsu_status kotsui_status_ = (expression);                                                                    \
+        if (kotsui_status_ != KOTSU_OK) return kotsui_status_;                                                         \
+    } while (0)
+
+kotsu_severity kotsui_problem_severity(kotsu_problem_code code); /* status.c */
+kotsu_status kotsui_problem_status(kotsu_problem_code code);     /* status.c; of a code used as an error */
+
+// --------------------------------------------------------------------------------------------------- Skeletons (skeleton.c)
+
+/* Checks parents (no bone is its own ancestor, none out of range), sets `order` and `position_of_id`, and keeps the skeleton. */
+kotsu_status kotsui_skeleton_finish(kotsui_loader *loader, kotsu_skeleton *skeleton);
+
+extern const kotsu_transform kotsui_identity;
+
+// -------------------------------------------------------------------------------------------------------------- Formats
+
+/* One decoded FF8 animation: every frame's absolute integers, so that any frame costs the same. */
+typedef struct kotsui_ff8_frames {
+    uint32_t frame_count, bone_count;
+    const int32_t *positions; /* [frame_count * 3] */
+    const int32_t *rotations; /* [frame_count * bone_count * 3], rest not added */
+    const int32_t *scales;    /* the same shape, or NULL where no frame is scaled */
+    const uint8_t *scaled;    /* [frame_count], the mode bits */
+} kotsui_ff8_frames;
+
+/* Detection looks at structure; decoding fills loader->document. */
+kotsu_format kotsui_ff8_detect(const uint8_t *bytes, size_t size);
+kotsu_status kotsui_ff8_load(kotsui_loader *loader);
+/* Local rotation of FF8 angles in 4096ths of a turn (the file's axes, rest added), in the core's space. */
+void kotsui_ff8_rotation(const int32_t turns[3], float out[4]);
+kotsu_status kotsui_ff8_skeleton_load(kotsui_loader *loader, kotsui_reader section);
+kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader section);
+void kotsui_ff8_frames_sample(const kotsui_ff8_frames *frames, const kotsu_skeleton *skeleton, float frame,
+                              uint32_t flags, kotsu_transform *out_local);
+
+kotsu_format kotsui_okami_motion_detect(const uint8_t *bytes, size_t size);
+kotsu_status kotsui_okami_motion_load(kotsui_loader *loader);
+/* The keys of one curve, sorted and finite. */
+kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, uint32_t table_end, uint32_t last_frame);
+float kotsui_okami_half(uint16_t code);
+
+kotsu_format kotsui_okami_model_detect(const uint8_t *bytes, size_t size);
+kotsu_status kotsui_okami_model_load(kotsui_loader *loader);
+
+#endif

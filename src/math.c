@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+/* math.c - angles, quaternions and 3x3 matrices; knows no format and calls no trigonometry of the C library but atan2f. */
+#include "kotsu_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+bool kotsui_is_finite(float value) {
+    uint32_t word;
+    memcpy(&word, &value, sizeof word);
+    return (word & 0x7f800000u) != 0x7f800000u;
+}
+
+/* Sine and cosine of r + quadrant * pi/2 for |r| <= pi/4. Taylor coefficients; the first term left out is below 2^-30. */
+static void sincos_quadrant(double r, unsigned quadrant, float *sine, float *cosine) {
+    const double z = r * r;
+    const double s = r * (1.0 + z * (-1.0 / 6 + z * (1.0 / 120 + z * (-1.0 / 5040 + z * (1.0 / 362880)))));
+    const double c =
+        1.0 + z * (-1.0 / 2 + z * (1.0 / 24 + z * (-1.0 / 720 + z * (1.0 / 40320 + z * (-1.0 / 3628800)))));
+    switch (quadrant & 3u) {
+    case 0: *sine = (float)s, *cosine = (float)c; break;
+    case 1: *sine = (float)c, *cosine = (float)-s; break;
+    case 2: *sine = (float)-s, *cosine = (float)-c; break;
+    default: *sine = (float)-c, *cosine = (float)s; break;
+    }
+}
+
+static const double pi = 3.14159265358979323846;
+
+void kotsui_sincos_turn8192(uint32_t turn, float *sine, float *cosine) {
+    const uint32_t t = turn & 8191u, quadrant = (t + 1024u) / 2048u;
+    sincos_quadrant((double)((int32_t)t - (int32_t)(quadrant * 2048u)) * (pi / 4096), quadrant, sine, cosine);
+}
+
+void kotsui_sincos(float radians, float *sine, float *cosine) {
+    double x = radians;
+    if (x > 1e6 || x < -1e6) x = fmod(x, 2 * pi); /* keeps the quadrant within an int64 */
+    const double turns = x * (2 / pi);
+    const int64_t quadrant = (int64_t)(turns < 0 ? turns - 0.5 : turns + 0.5);
+    sincos_quadrant(x - (double)quadrant * (pi / 2), (unsigned)(quadrant & 3), sine, cosine);
+}
+
+void kotsui_quaternion_multiply(const float a[4], const float b[4], float out[4]) {
+    const float x = a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1];
+    const float y = a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0];
+    const float z = a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3];
+    const float w = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
+    out[0] = x, out[1] = y, out[2] = z, out[3] = w;
+}
+
+void kotsui_quaternion_slerp(const float a[4], const float b[4], float fraction, float out[4]) {
+    float dot = 0;
+    for (int i = 0; i < 4; i++) dot += a[i] * b[i];
+    const float sign = dot < 0 ? -1.0f : 1.0f; /* q and -q are one rotation; the nearer of the two is the shorter way */
+    float apart = 0, together = 0;
+    for (int i = 0; i < 4; i++) {
+        apart += (a[i] - sign * b[i]) * (a[i] - sign * b[i]);
+        together += (a[i] + sign * b[i]) * (a[i] + sign * b[i]);
+    }
+    const float angle = 2 * atan2f(sqrtf(apart), sqrtf(together)); /* accurate for the smallest angles, unlike acos */
+    float sine, cosine, from = 1 - fraction, to = fraction;
+    kotsui_sincos(angle, &sine, &cosine);
+    if (sine > 1e-6f) {
+        kotsui_sincos((1 - fraction) * angle, &from, &cosine);
+        kotsui_sincos(fraction * angle, &to, &cosine);
+    }
+    float length = 0;
+    for (int i = 0; i < 4; i++) {
+        out[i] = from * a[i] + to * sign * b[i];
+        length += out[i] * out[i];
+    }
+    length = 1 / sqrtf(length); /* never 0: a and the nearer b are at most a quarter turn apart as 4-vectors */
+    for (int i = 0; i < 4; i++) out[i] *= length;
+}
+
+void kotsui_quaternion_to_matrix3(const float q[4], float m[9]) {
+    const float x = q[0], y = q[1], z = q[2], w = q[3];
+    m[0] = 1 - 2 * (y * y + z * z), m[1] = 2 * (x * y - z * w), m[2] = 2 * (x * z + y * w);
+    m[3] = 2 * (x * y + z * w), m[4] = 1 - 2 * (x * x + z * z), m[5] = 2 * (y * z - x * w);
+    m[6] = 2 * (x * z - y * w), m[7] = 2 * (y * z + x * w), m[8] = 1 - 2 * (x * x + y * y);
+}
+
+void kotsui_matrix3_multiply(const float a[9], const float b[9], float out[9]) {
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 3; column++)
+            out[row * 3 + column] =
+                a[row * 3] * b[column] + a[row * 3 + 1] * b[3 + column] + a[row * 3 + 2] * b[6 + column];
+}
