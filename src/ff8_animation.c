@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+/* ff8_animation.c - the FF8 animation section: bit streams of deltas, summed up once at load into absolute frames.
+ * Source: format page ff8-battle-model, section 4; sampling between frames is our own rule (shorter way, linear scale and root). */
+#include "kotsu_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SCALE_ONE = 1024,
+    USUAL_PADDING = 3, /* bytes that usually follow an animation's last bit; more is worth a note */
+};
+
+static const float frames_per_second = 15.0f;
+
+/* The signed delta behind a 2-bit width code. */
+static int32_t read_delta(kotsui_bits *bits, const uint8_t widths[4]) {
+    return kotsui_read_signed_bits(bits, widths[kotsui_read_bits(bits, 2)]);
+}
+
+/* 32-bit sums that wrap instead of overflowing: a lying stream may add up to anything. */
+static int32_t add(int32_t a, int32_t b) { return (int32_t)((uint32_t)a + (uint32_t)b); }
+
+/* Buffers of one animation while its frames are read. */
+typedef struct frame_buffers {
+    int32_t *positions, *rotations, *scales;
+    uint8_t *scaled;
+} frame_buffers;
+
+/* Reads one frame behind the previous one's sums. A failed bit cursor means that it is not whole. */
+static kotsu_status read_frame(kotsui_loader *loader, kotsui_bits *bits, uint32_t frame, uint32_t frame_capacity,
+                               uint32_t bone_count, frame_buffers *to) {
+    static const uint8_t position_widths[4] = {3, 6, 9, 16}, rotation_widths[4] = {3, 6, 8, 12};
+    const size_t channels = (size_t)bone_count * 3;
+    int32_t *position = to->positions + (size_t)frame * 3, *rotation = to->rotations + frame * channels;
+    if (frame > 0) {
+        memcpy(position, position - 3, 3 * sizeof *position);
+        memcpy(rotation, rotation - channels, channels * sizeof *rotation);
+    }
+    for (int i = 0; i < 3; i++) position[i] = add(position[i], read_delta(bits, position_widths));
+    const bool scaled = kotsui_read_bits(bits, 1) != 0;
+    if (scaled && !to->scales) {
+        to->scales = kotsui_keep(loader, frame_capacity * channels, sizeof *to->scales);
+        if (!to->scales) return loader->error->status;
+    }
+    to->scaled[frame] = scaled;
+    for (uint32_t bone = 0; bone < bone_count; bone++) {
+        for (int i = 0; i < 3; i++) {
+            if (kotsui_read_bits(bits, 1))
+                rotation[bone * 3 + i] = add(rotation[bone * 3 + i], read_delta(bits, rotation_widths));
+        }
+        for (int i = 0; scaled && i < 3; i++) {
+            to->scales[frame * channels + bone * 3 + i] =
+                kotsui_read_bits(bits, 1) ? kotsui_read_signed_bits(bits, 16) + SCALE_ONE : SCALE_ONE;
+        }
+    }
+    return KOTSU_OK;
+}
+
+/* Decodes the animation that fills the reader, keeping every whole frame. */
+static kotsu_status read_animation(kotsui_loader *loader, kotsui_reader *reader, uint32_t index, kotsu_clip *clip) {
+    const uint32_t bone_count = loader->document->skeleton->bone_count;
+    clip->byte_offset = kotsui_offset(reader);
+    clip->bone_count = bone_count;
+    clip->frames_per_second = frames_per_second;
+    clip->loops = KOTSU_LOOPS_UNKNOWN;
+    clip->claimed_frame_count = kotsui_read_u8(reader);
+    kotsui_bits bits = kotsui_bits_of(reader);
+
+    /* The least a frame can take: three 3-bit positions with their widths, the mode bit, three absent rotations per bone. */
+    const size_t smallest_frame = 3 * (2 + 3) + 1 + (size_t)bone_count * 3, possible = bits.bit_count / smallest_frame;
+    const uint32_t capacity = clip->claimed_frame_count < possible ? clip->claimed_frame_count : (uint32_t)possible;
+    kotsui_ff8_frames *frames = kotsui_keep(loader, 1, sizeof *frames);
+    frame_buffers to = {
+        .positions = kotsui_keep(loader, (size_t)capacity * 3, sizeof *to.positions),
+        .rotations = kotsui_keep(loader, (size_t)capacity * bone_count * 3, sizeof *to.rotations),
+        .scaled = kotsui_keep(loader, capacity, sizeof *to.scaled),
+    };
+    if (!frames || !to.positions || !to.rotations || !to.scaled) return loader->error->status;
+
+    uint32_t frame = 0;
+    for (; frame < capacity; frame++) {
+        KOTSUI_TRY(read_frame(loader, &bits, frame, capacity, bone_count, &to));
+        if (bits.failed) break;
+        clip->scaled_frame_count += to.scaled[frame];
+    }
+    *frames = (kotsui_ff8_frames){frame, bone_count, to.positions, to.rotations, to.scales, to.scaled};
+    clip->ff8 = frames;
+    clip->frame_count = frame;
+    clip->loop_length = (float)frame;
+
+    const size_t end = reader->base + reader->size;
+    if (clip->claimed_frame_count == 0) {
+        return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_EMPTY, clip->byte_offset, index, 0, 0));
+    }
+    if (frame < clip->claimed_frame_count) {
+        return kotsui_report(loader,
+                             KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_CUT, end, index, frame, clip->claimed_frame_count));
+    }
+    const size_t used = reader->at + (bits.at + 7) / 8;
+    if (reader->size - used > USUAL_PADDING) {
+        return kotsui_report(
+            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_TAIL, reader->base + used, index, reader->size - used, 0));
+    }
+    return KOTSU_OK;
+}
+
+static int ascending(const void *a, const void *b) {
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The end of the animation that begins at `offset`: the next higher offset, or the section's end. */
+static uint32_t end_of(uint32_t offset, const uint32_t *sorted, uint32_t count, uint32_t section_size) {
+    uint32_t low = 0, high = count; /* the first element above offset lies in [low, high] */
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (sorted[middle] > offset)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low < count && sorted[low] < section_size ? sorted[low] : section_size;
+}
+
+kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader section) {
+    const uint32_t claimed = kotsui_read_u32(&section), section_size = (uint32_t)section.size;
+    const size_t fitting = kotsui_left(&section) / 4;
+    const uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting, table_end = 4 + count * 4;
+    if (section.failed || count < claimed) {
+        KOTSUI_TRY(
+            kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_TABLE, section.base, -1, count, claimed)));
+    }
+    uint32_t *offsets = kotsui_scratch(loader, count, sizeof *offsets),
+             *sorted = kotsui_scratch(loader, count, sizeof *sorted);
+    kotsu_clip *clips = kotsui_keep(loader, count, sizeof *clips);
+    if (!offsets || !sorted || !clips) return loader->error->status;
+    for (uint32_t i = 0; i < count; i++) offsets[i] = kotsui_read_u32(&section);
+    memcpy(sorted, offsets, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, ascending);
+
+    loader->document->clips = clips;
+    loader->document->clip_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        kotsui_reader animation = {.bytes = section.bytes, .base = section.base};
+        if (offsets[i] >= table_end && offsets[i] < section_size) {
+            animation.bytes += offsets[i];
+            animation.base += offsets[i];
+            animation.size = end_of(offsets[i], sorted, count, section_size) - offsets[i];
+        } else { /* an empty clip keeps its number */
+            KOTSUI_TRY(
+                kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_OFFSET, section.base + 4 + (size_t)i * 4,
+                                                     i, offsets[i], section_size)));
+            clips[i].bone_count = loader->document->skeleton->bone_count;
+            clips[i].frames_per_second = frames_per_second;
+            clips[i].loops = KOTSU_LOOPS_UNKNOWN;
+            continue;
+        }
+        KOTSUI_TRY(read_animation(loader, &animation, i, &clips[i]));
+    }
+    return KOTSU_OK;
+}
+
+kotsu_status kotsu_ff8_clip_raw(const kotsu_clip *clip, uint32_t frame, uint32_t bone, kotsu_ff8_raw *out) {
+    if (!clip || !out || !clip->ff8 || frame >= clip->ff8->frame_count || bone >= clip->ff8->bone_count)
+        return KOTSU_BAD_ARGUMENT;
+    const kotsui_ff8_frames *frames = clip->ff8;
+    const size_t channel = ((size_t)frame * frames->bone_count + bone) * 3;
+    out->scaled = frames->scaled[frame] != 0;
+    for (int i = 0; i < 3; i++) {
+        out->position[i] = frames->positions[(size_t)frame * 3 + i];
+        out->rotation[i] = frames->rotations[channel + i];
+        out->scale[i] = out->scaled ? frames->scales[channel + i] : SCALE_ONE;
+    }
+    return KOTSU_OK;
+}
+
+/* Bone `bone` at one whole frame, rest rotation added. */
+static void whole_frame(const kotsui_ff8_frames *frames, const kotsu_skeleton *skeleton, uint32_t frame, uint32_t bone,
+                        kotsu_transform *out) {
+    const kotsu_bone *of = &skeleton->bones[bone];
+    const size_t channel = ((size_t)frame * frames->bone_count + bone) * 3;
+    const bool scaled = frames->scaled[frame] != 0;
+    int32_t turns[3];
+    for (int i = 0; i < 3; i++) {
+        turns[i] = add(of->raw.rotation[i], frames->rotations[channel + i]);
+        out->scale[i] = scaled ? (float)frames->scales[channel + i] / SCALE_ONE : 1.0f;
+    }
+    kotsui_ff8_rotation(turns, out->rotation);
+    if (of->parent >= 0) {
+        out->translation[0] = out->translation[1] = 0;
+        out->translation[2] = skeleton->bones[of->parent].length;
+    } else { /* 256 raw units to one of ours; x and y turn with the axes */
+        const int32_t *position = frames->positions + (size_t)frame * 3;
+        out->translation[0] = -(float)position[0] / 256.0f;
+        out->translation[1] = -(float)position[1] / 256.0f;
+        out->translation[2] = (float)position[2] / 256.0f;
+    }
+}
+
+void kotsui_ff8_frames_sample(const kotsui_ff8_frames *frames, const kotsu_skeleton *skeleton, float frame,
+                              uint32_t flags, kotsu_transform *out_local) {
+    const uint32_t from = (uint32_t)frame; /* in [0, frame_count), as the caller has seen to */
+    const float fraction = flags & KOTSU_SAMPLE_STEPPED ? 0.0f : frame - (float)from;
+    const uint32_t to = from + 1 < frames->frame_count ? from + 1 : 0;
+    for (uint32_t bone = 0; bone < frames->bone_count; bone++) {
+        kotsu_transform *out = &out_local[bone];
+        whole_frame(frames, skeleton, from, bone, out);
+        if (fraction <= 0) continue;
+        kotsu_transform next;
+        whole_frame(frames, skeleton, to, bone, &next);
+        kotsui_quaternion_slerp(out->rotation, next.rotation, fraction, out->rotation);
+        for (int i = 0; i < 3; i++) {
+            out->translation[i] += (next.translation[i] - out->translation[i]) * fraction;
+            out->scale[i] += (next.scale[i] - out->scale[i]) * fraction;
+        }
+    }
+}

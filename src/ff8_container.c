@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+/* ff8_container.c - FF8 battle files: told by their section table, each section handed to its own decoder.
+ * Source: format page ff8-battle-model, section 1. */
+#include "kotsu_internal.h"
+
+#include <string.h>
+
+/* Section numbers count from 1, as on the format page; 0 means that the file has none. */
+typedef struct container_kind {
+    uint32_t section_count;
+    kotsu_format format;
+    uint8_t skeleton, animations, stats;
+} container_kind;
+
+static const container_kind kinds[] = {
+    {11, KOTSU_FORMAT_FF8_MONSTER, 1, 3, 7},  {2, KOTSU_FORMAT_FF8_MONSTER_NO_MODEL, 0, 0, 1},
+    {7, KOTSU_FORMAT_FF8_CHARACTER, 1, 3, 0}, {10, KOTSU_FORMAT_FF8_CHARACTER_SELF_CONTAINED, 1, 3, 0},
+    {8, KOTSU_FORMAT_FF8_WEAPON, 1, 3, 0},    {5, KOTSU_FORMAT_FF8_WEAPON_REDUCED, 0, 0, 0},
+    {4, KOTSU_FORMAT_FF8_SUMMON, 1, 3, 0},
+};
+
+enum {
+    MAX_SECTIONS = 11,
+    SKELETON_HEADER_SIZE = 16,
+    BONE_SIZE = 48,
+    NAME_SIZE = 24,
+};
+
+static const container_kind *kind_of(uint32_t section_count) {
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i].section_count == section_count) return &kinds[i];
+    return NULL;
+}
+
+/* Count, n offsets and the end offset. */
+static size_t table_size(uint32_t section_count) { return 4 * ((size_t)section_count + 2); }
+
+/* There is no magic number. A known count is the file's first word, and then either the first section begins right after
+ * the table (so it does in every known file, cut ones too) or all offsets ascend to the file's very end. */
+static const container_kind *detect_container(const uint8_t *bytes, size_t size) {
+    kotsui_reader reader = kotsui_reader_range(bytes, 0, size);
+    const container_kind *kind = kind_of(kotsui_read_u32(&reader));
+    if (!kind || reader.failed) return NULL;
+    uint32_t before = kotsui_read_u32(&reader);
+    if (reader.failed) return NULL;
+    if (before == table_size(kind->section_count)) return kind;
+    bool ascends = before >= table_size(kind->section_count);
+    for (uint32_t i = 0; i < kind->section_count; i++) { /* the last one read is the end offset */
+        const uint32_t offset = kotsui_read_u32(&reader);
+        ascends = ascends && offset >= before;
+        before = offset;
+    }
+    return !reader.failed && ascends && before == size ? kind : NULL;
+}
+
+kotsu_format kotsui_ff8_detect(const uint8_t *bytes, size_t size) {
+    const container_kind *kind = detect_container(bytes, size);
+    if (kind) return kind->format;
+    const bool bare_skeleton =
+        size > SKELETON_HEADER_SIZE && size == SKELETON_HEADER_SIZE + (size_t)BONE_SIZE * bytes[0];
+    return bare_skeleton ? KOTSU_FORMAT_FF8_SKELETON : KOTSU_FORMAT_UNKNOWN;
+}
+
+typedef struct section {
+    size_t from, to;
+    bool usable; /* false: its offset points nowhere */
+} section;
+
+/* Reads the table. A section ends where the next one begins, and none reaches past the file. */
+static kotsu_status read_table(kotsui_loader *loader, uint32_t count, section sections[MAX_SECTIONS]) {
+    kotsui_reader reader = kotsui_reader_range(loader->bytes, 4, loader->size);
+    uint32_t offsets[MAX_SECTIONS + 1];
+    for (uint32_t i = 0; i <= count; i++) offsets[i] = kotsui_read_u32(&reader);
+    if (reader.failed)
+        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SECTION_TABLE, loader->size, -1, count, 0),
+                           "section offsets");
+    const uint32_t end = offsets[count];
+    if (end > loader->size || end < offsets[count - 1]) {
+        KOTSUI_TRY(
+            kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_END_OFFSET, 4 + 4 * count, -1, end, loader->size)));
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const size_t from = offsets[i];
+        /* The last section runs to the end of the file: the end offset of summon files is short. */
+        size_t to = i + 1 < count ? offsets[i + 1] : loader->size;
+        if (to > loader->size) to = loader->size;
+        sections[i].usable = from >= table_size(count) && from <= loader->size && from <= to;
+        sections[i].from = sections[i].usable ? from : 0;
+        sections[i].to = sections[i].usable ? to : 0;
+        if (!sections[i].usable) {
+            KOTSUI_TRY(kotsui_report(
+                loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SECTION_OFFSET, 4 + 4 * i, i + 1, from, loader->size)));
+        }
+    }
+    if (end < loader->size && end >= offsets[count - 1]) {
+        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_TRAILING_BYTES, end, -1, loader->size - end, 0)));
+    }
+    return KOTSU_OK;
+}
+
+/* The game's own text table, as far as the format page gives it; 0 for everything else. */
+static const char *character_of(uint8_t code, char buffer[2]) {
+    buffer[0] = 0, buffer[1] = 0;
+    if (code == 0x20)
+        buffer[0] = ' ';
+    else if (code >= 0x21 && code <= 0x2A)
+        buffer[0] = (char)('0' + (code - 0x21));
+    else if (code == 0x2F)
+        buffer[0] = '?';
+    else if (code == 0x32)
+        buffer[0] = '-';
+    else if (code == 0x3E)
+        return "\xE2\x80\x9D"; /* closing quote, U+201D */
+    else if (code == 0x3F)
+        return "\xE2\x80\x9C"; /* opening quote, U+201C */
+    else if (code >= 0x45 && code <= 0x5E)
+        buffer[0] = (char)('A' + (code - 0x45));
+    else if (code >= 0x5F && code <= 0x78)
+        buffer[0] = (char)('a' + (code - 0x5F));
+    return buffer;
+}
+
+/* Reads the 24-byte name. A variable name (03 and a byte) and any code outside the table appear as {hexadecimal}. */
+static kotsu_status read_name(kotsui_loader *loader, section stats) {
+    static const char hex[] = "0123456789ABCDEF";
+    char text[NAME_SIZE * 4 + 1];
+    size_t length = 0;
+    uint32_t unreadable = 0;
+    kotsui_reader reader = kotsui_reader_range(loader->bytes, stats.from, stats.to);
+    if (kotsui_left(&reader) < NAME_SIZE) return KOTSU_OK; /* an empty section: the file has no name */
+    for (size_t i = 0; i < NAME_SIZE; i++) {
+        uint8_t code = kotsui_read_u8(&reader);
+        char buffer[2];
+        if (code == 0) break;
+        const char *character = character_of(code, buffer);
+        if (*character) {
+            while (*character) text[length++] = *character++;
+            continue;
+        }
+        if (code == 0x03 && i + 1 < NAME_SIZE)
+            code = kotsui_read_u8(&reader), i++;
+        else
+            unreadable++;
+        text[length++] = '{';
+        text[length++] = hex[code >> 4];
+        text[length++] = hex[code & 15];
+        text[length++] = '}';
+    }
+    if (unreadable)
+        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NAME_UNREADABLE, stats.from, -1, unreadable, 0)));
+    char *name = kotsui_keep(loader, length + 1, 1);
+    if (!name) return loader->error->status;
+    memcpy(name, text, length);
+    loader->document->name = name;
+    return KOTSU_OK;
+}
+
+static kotsui_reader section_reader(const kotsui_loader *loader, const section *sections, uint8_t number) {
+    return kotsui_reader_range(loader->bytes, sections[number - 1].from, sections[number - 1].to);
+}
+
+static kotsu_status load_container(kotsui_loader *loader, const container_kind *kind) {
+    section sections[MAX_SECTIONS];
+    KOTSUI_TRY(read_table(loader, kind->section_count, sections));
+    if (kind->stats && sections[kind->stats - 1].usable) KOTSUI_TRY(read_name(loader, sections[kind->stats - 1]));
+    if (!kind->skeleton) return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_SKELETON, 0, -1, 0, 0));
+    KOTSUI_TRY(kotsui_ff8_skeleton_load(loader, section_reader(loader, sections, kind->skeleton)));
+    if (!sections[kind->animations - 1].usable) return KOTSU_OK; /* reported: the skeleton is kept and stands still */
+    return kotsui_ff8_animations_load(loader, section_reader(loader, sections, kind->animations));
+}
+
+kotsu_status kotsui_ff8_load(kotsui_loader *loader) {
+    if (loader->document->format == KOTSU_FORMAT_FF8_SKELETON) {
+        return kotsui_ff8_skeleton_load(loader, kotsui_reader_range(loader->bytes, 0, loader->size));
+    }
+    return load_container(loader, detect_container(loader->bytes, loader->size));
+}
