@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+/* kotsu_wasm.c - flat exports of the core for kotsu.ts: integers, floats and pointers only; no decoding, no rules.
+ * Getters of several values write them into scratch inside the handle and return where: valid until the next call. */
+#include "../src/kotsu.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define KOTSU_WASM_ABI_VERSION 1 /* equals ABI_VERSION of kotsu.ts */
+
+/* A loaded document, or the reason why there is none, with room for its poses: sampling allocates nothing. */
+typedef struct kotsu_wasm_document {
+    kotsu_document *document; /* NULL after a failed load */
+    kotsu_error error;
+    kotsu_transform *local; /* [bone count] */
+    float *matrices;        /* [bone count * 16] */
+    int32_t integers[16];
+    float floats[16];
+    char text[512];
+} kotsu_wasm_document;
+
+uint32_t kotsu_wasm_abi_version(void) { return KOTSU_WASM_ABI_VERSION; }
+
+void *kotsu_wasm_buffer_alloc(uint32_t size) { return malloc(size ? size : 1); }
+void kotsu_wasm_buffer_free(void *buffer) { free(buffer); }
+
+void kotsu_wasm_document_free(kotsu_wasm_document *handle) {
+    kotsu_document_free(handle->document);
+    free(handle->local);
+    free(handle->matrices);
+    free(handle);
+}
+
+static const kotsu_skeleton *skeleton_of(const kotsu_wasm_document *handle) {
+    return kotsu_document_skeleton(handle->document);
+}
+
+static bool allocate_pose(kotsu_wasm_document *handle) {
+    const kotsu_skeleton *skeleton = skeleton_of(handle);
+    if (!skeleton) return true;
+    handle->local = calloc(skeleton->bone_count, sizeof *handle->local);
+    handle->matrices = calloc(skeleton->bone_count, 16 * sizeof *handle->matrices);
+    return handle->local && handle->matrices;
+}
+
+/* NULL only where there is no memory for the handle itself; otherwise ask kotsu_wasm_document_status. */
+kotsu_wasm_document *kotsu_wasm_document_load(const void *bytes, uint32_t size, uint32_t precision_base) {
+    kotsu_wasm_document *handle = calloc(1, sizeof *handle);
+    if (!handle) return NULL;
+    const kotsu_load_options options = {.okami_precision_base = (uint8_t)precision_base};
+    if (kotsu_document_load(bytes, size, &options, &handle->document, &handle->error) == KOTSU_OK &&
+        !allocate_pose(handle)) {
+        kotsu_wasm_document_free(handle);
+        return NULL;
+    }
+    return handle;
+}
+
+int32_t kotsu_wasm_document_status(const kotsu_wasm_document *handle) { return (int32_t)handle->error.status; }
+const char *kotsu_wasm_document_field(const kotsu_wasm_document *handle) { return handle->error.field; }
+int32_t kotsu_wasm_document_format(const kotsu_wasm_document *handle) {
+    return (int32_t)kotsu_document_format(handle->document);
+}
+const char *kotsu_wasm_document_name(const kotsu_wasm_document *handle) {
+    return kotsu_document_name(handle->document);
+}
+
+/* The problems of a failed load are one: its error. */
+static const kotsu_problem *problem_of(const kotsu_wasm_document *handle, uint32_t index) {
+    return handle->document ? kotsu_document_problem(handle->document, index) : &handle->error.problem;
+}
+
+uint32_t kotsu_wasm_problem_count(const kotsu_wasm_document *handle) {
+    return kotsu_document_problem_count(handle->document);
+}
+const char *kotsu_wasm_problem_name(const kotsu_wasm_document *handle, uint32_t index) {
+    return kotsu_problem_name(problem_of(handle, index)->code);
+}
+int32_t kotsu_wasm_problem_severity(const kotsu_wasm_document *handle, uint32_t index) {
+    return (int32_t)problem_of(handle, index)->severity;
+}
+uint32_t kotsu_wasm_problem_offset(const kotsu_wasm_document *handle, uint32_t index) {
+    return problem_of(handle, index)->byte_offset;
+}
+int32_t kotsu_wasm_problem_index(const kotsu_wasm_document *handle, uint32_t index) {
+    return problem_of(handle, index)->index;
+}
+double kotsu_wasm_problem_a(const kotsu_wasm_document *handle, uint32_t index) {
+    return (double)problem_of(handle, index)->a;
+}
+double kotsu_wasm_problem_b(const kotsu_wasm_document *handle, uint32_t index) {
+    return (double)problem_of(handle, index)->b;
+}
+
+const char *kotsu_wasm_problem_message(kotsu_wasm_document *handle, uint32_t index) {
+    kotsu_problem_message(problem_of(handle, index), handle->text, sizeof handle->text);
+    return handle->text;
+}
+
+/* bone count, composition, flat, is FF8, per-bone-scale flag, model scale, root translation x y z, unknown 04 06 0E; or NULL. */
+const int32_t *kotsu_wasm_skeleton_info(kotsu_wasm_document *handle) {
+    const kotsu_skeleton *s = skeleton_of(handle);
+    if (!s) return NULL;
+    const int32_t values[12] = {(int32_t)s->bone_count,
+                                (int32_t)s->composition,
+                                s->flat,
+                                s->composition == KOTSU_COMPOSE_FF8,
+                                s->ff8.per_bone_scale_flag,
+                                s->ff8.model_scale,
+                                s->ff8.root_translation[0],
+                                s->ff8.root_translation[1],
+                                s->ff8.root_translation[2],
+                                s->ff8.unknown_0x04,
+                                s->ff8.unknown_0x06,
+                                s->ff8.unknown_0x0e};
+    for (int i = 0; i < 12; i++) handle->integers[i] = values[i];
+    return handle->integers;
+}
+
+/* id, parent, byte offset, raw size, raw rotation x y z, raw scale x y z */
+const int32_t *kotsu_wasm_bone_integers(kotsu_wasm_document *handle, uint32_t bone) {
+    const kotsu_bone *b = &skeleton_of(handle)->bones[bone];
+    const int32_t head[4] = {b->id, b->parent, (int32_t)b->byte_offset, b->raw.size};
+    for (int i = 0; i < 4; i++) handle->integers[i] = head[i];
+    for (int i = 0; i < 3; i++) handle->integers[4 + i] = b->raw.rotation[i], handle->integers[7 + i] = b->raw.scale[i];
+    return handle->integers;
+}
+
+/* length, rest translation x y z, rest rotation x y z w, rest scale x y z */
+const float *kotsu_wasm_bone_floats(kotsu_wasm_document *handle, uint32_t bone) {
+    const kotsu_bone *b = &skeleton_of(handle)->bones[bone];
+    handle->floats[0] = b->length;
+    for (int i = 0; i < 3; i++)
+        handle->floats[1 + i] = b->rest.translation[i], handle->floats[8 + i] = b->rest.scale[i];
+    for (int i = 0; i < 4; i++) handle->floats[4 + i] = b->rest.rotation[i];
+    return handle->floats;
+}
+
+uint32_t kotsu_wasm_clip_count(const kotsu_wasm_document *handle) {
+    return kotsu_document_clip_count(handle->document);
+}
+
+/* frame count, claimed frame count, loops, scaled frames, bone count, byte offset, curve count */
+const int32_t *kotsu_wasm_clip_integers(kotsu_wasm_document *handle, uint32_t clip) {
+    const kotsu_clip *c = kotsu_document_clip(handle->document, clip);
+    const int32_t values[7] = {(int32_t)c->frame_count,        (int32_t)c->claimed_frame_count, (int32_t)c->loops,
+                               (int32_t)c->scaled_frame_count, (int32_t)c->bone_count,          (int32_t)c->byte_offset,
+                               (int32_t)c->curve_count};
+    for (int i = 0; i < 7; i++) handle->integers[i] = values[i];
+    return handle->integers;
+}
+
+/* frames per second, loop length */
+const float *kotsu_wasm_clip_floats(kotsu_wasm_document *handle, uint32_t clip) {
+    const kotsu_clip *c = kotsu_document_clip(handle->document, clip);
+    handle->floats[0] = c->frames_per_second;
+    handle->floats[1] = c->loop_length;
+    return handle->floats;
+}
+
+static const kotsu_curve *curve_of(const kotsu_wasm_document *handle, uint32_t clip, uint32_t curve) {
+    return &kotsu_document_clip(handle->document, clip)->curves[curve];
+}
+
+/* record, bone id, property, channel, family, claimed keys, keys, byte offset, data offset */
+const int32_t *kotsu_wasm_curve_integers(kotsu_wasm_document *handle, uint32_t clip, uint32_t curve) {
+    const kotsu_curve *c = curve_of(handle, clip, curve);
+    const int32_t values[9] = {(int32_t)c->record,
+                               c->bone_id,
+                               c->property,
+                               (int32_t)c->channel,
+                               (int32_t)c->family,
+                               (int32_t)c->claimed_keyframe_count,
+                               (int32_t)c->keyframe_count,
+                               (int32_t)c->byte_offset,
+                               (int32_t)c->data_offset};
+    for (int i = 0; i < 9; i++) handle->integers[i] = values[i];
+    return handle->integers;
+}
+
+/* Writes time, value, tangent in, tangent out of every key: out[4 * keys]. */
+void kotsu_wasm_curve_keyframes(const kotsu_wasm_document *handle, uint32_t clip, uint32_t curve, float *out) {
+    const kotsu_curve *c = curve_of(handle, clip, curve);
+    for (uint32_t i = 0; i < c->keyframe_count; i++, out += 4) {
+        out[0] = (float)c->keyframes[i].time;
+        out[1] = c->keyframes[i].value;
+        out[2] = c->keyframes[i].tangent_in;
+        out[3] = c->keyframes[i].tangent_out;
+    }
+}
+
+/* NaN where the curve has no keys. */
+float kotsu_wasm_curve_sample(const kotsu_wasm_document *handle, uint32_t clip, uint32_t curve, float frame) {
+    float value = NAN;
+    kotsu_curve_sample(curve_of(handle, clip, curve), frame, &value);
+    return value;
+}
+
+/* position x y z, rotation x y z, scale x y z, scaled; or NULL where the clip has no such frame or bone. */
+const int32_t *kotsu_wasm_ff8_raw(kotsu_wasm_document *handle, uint32_t clip, uint32_t frame, uint32_t bone) {
+    kotsu_ff8_raw raw;
+    if (kotsu_ff8_clip_raw(kotsu_document_clip(handle->document, clip), frame, bone, &raw) != KOTSU_OK) return NULL;
+    for (int i = 0; i < 3; i++) {
+        handle->integers[i] = raw.position[i];
+        handle->integers[3 + i] = raw.rotation[i];
+        handle->integers[6 + i] = raw.scale[i];
+    }
+    handle->integers[9] = raw.scaled;
+    return handle->integers;
+}
+
+const float *kotsu_wasm_pose_local(const kotsu_wasm_document *handle) { return (const float *)handle->local; }
+const float *kotsu_wasm_pose_matrices(const kotsu_wasm_document *handle) { return handle->matrices; }
+
+static int32_t compose(kotsu_wasm_document *handle, const kotsu_skeleton *skeleton, kotsu_status sampled) {
+    if (sampled != KOTSU_OK) return (int32_t)sampled;
+    return (int32_t)kotsu_pose_compose(skeleton, handle->local, handle->matrices, skeleton->bone_count);
+}
+
+/* Poses the handle's own skeleton by a clip of any document; the results stand at pose_local and pose_matrices. */
+int32_t kotsu_wasm_pose_sample(kotsu_wasm_document *handle, const kotsu_wasm_document *clips, uint32_t clip,
+                               float frame, uint32_t mode) {
+    const kotsu_skeleton *skeleton = skeleton_of(handle);
+    if (!skeleton) return KOTSU_BAD_ARGUMENT;
+    const kotsu_clip *of = kotsu_document_clip(clips->document, clip);
+    return compose(handle, skeleton, kotsu_clip_sample(skeleton, of, frame, mode, handle->local, skeleton->bone_count));
+}
+
+int32_t kotsu_wasm_pose_rest(kotsu_wasm_document *handle) {
+    const kotsu_skeleton *skeleton = skeleton_of(handle);
+    if (!skeleton) return KOTSU_BAD_ARGUMENT;
+    return compose(handle, skeleton, kotsu_skeleton_rest(skeleton, handle->local, skeleton->bone_count));
+}
