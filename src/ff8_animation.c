@@ -184,7 +184,7 @@ static void whole_frame(const kotsui_ff8_frames *frames, const kotsu_skeleton *s
     int32_t turns[3];
     for (int i = 0; i < 3; i++) {
         turns[i] = add(of->raw.rotation[i], frames->rotations[channel + i]);
-        out->scale[i] = scaled ? (float)frames->scales[channel + i] / SCALE_ONE : 1.0f;
+        out->scale[i] = scaled ? (float)frames->scales[channel + i] / (float)SCALE_ONE : 1.0f;
     }
     kotsui_ff8_rotation(turns, out->rotation);
     if (of->parent >= 0) {

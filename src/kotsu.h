@@ -59,24 +59,24 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_EMPTY_FILE = 1,
     KOTSU_PROBLEM_UNKNOWN_FORMAT = 2,
     KOTSU_PROBLEM_OUT_OF_MEMORY = 3,
-    KOTSU_PROBLEM_MEMORY_CAP = 4,       /* a: the cap in bytes */
+    KOTSU_PROBLEM_MEMORY_CAP = 4, /* a: the cap in bytes */
     KOTSU_PROBLEM_BAD_ARGUMENT = 5,
-    KOTSU_PROBLEM_MORE_WARNINGS = 6,    /* a: how many were not kept */
-    KOTSU_PROBLEM_BAD_PARENT = 7,       /* index: bone, a: its parent, b: bone count */
-    KOTSU_PROBLEM_BONE_CYCLE = 8,       /* index: a bone on the cycle */
-    KOTSU_PROBLEM_SEVERAL_ROOTS = 9,    /* a: how many */
-    KOTSU_PROBLEM_FORWARD_PARENT = 10,  /* index: first such bone, a: its parent */
+    KOTSU_PROBLEM_MORE_WARNINGS = 6,   /* a: how many were not kept */
+    KOTSU_PROBLEM_BAD_PARENT = 7,      /* index: bone, a: its parent, b: bone count */
+    KOTSU_PROBLEM_BONE_CYCLE = 8,      /* index: a bone on the cycle */
+    KOTSU_PROBLEM_SEVERAL_ROOTS = 9,   /* a: how many */
+    KOTSU_PROBLEM_FORWARD_PARENT = 10, /* index: first such bone, a: its parent */
     KOTSU_PROBLEM_NO_SKELETON = 11,
     KOTSU_PROBLEM_TRAILING_BYTES = 12,  /* a: how many */
     KOTSU_PROBLEM_NON_FINITE_REST = 13, /* index: bone */
     /* FF8 containers: index is a section number from 1, as the format page counts */
-    KOTSU_PROBLEM_SECTION_OFFSET = 20,  /* index: section, a: its offset, b: file size */
-    KOTSU_PROBLEM_END_OFFSET = 21,      /* a: end offset, b: file size */
-    KOTSU_PROBLEM_SECTION_TABLE = 22,   /* a: section count; the table does not fit */
-    KOTSU_PROBLEM_SKELETON_SHORT = 23,  /* a: bytes there, b: bytes wanted */
+    KOTSU_PROBLEM_SECTION_OFFSET = 20, /* index: section, a: its offset, b: file size */
+    KOTSU_PROBLEM_END_OFFSET = 21,     /* a: end offset, b: file size */
+    KOTSU_PROBLEM_SECTION_TABLE = 22,  /* a: section count; the table does not fit */
+    KOTSU_PROBLEM_SKELETON_SHORT = 23, /* a: bytes there, b: bytes wanted */
     KOTSU_PROBLEM_NO_BONES = 24,
     KOTSU_PROBLEM_NAME_UNREADABLE = 25,
-    KOTSU_PROBLEM_SKELETON_TAIL = 26,   /* a: bytes after the last bone */
+    KOTSU_PROBLEM_SKELETON_TAIL = 26, /* a: bytes after the last bone */
     /* FF8 animations: index is the animation's number from 0 */
     KOTSU_PROBLEM_ANIMATION_TABLE = 30,  /* a: offsets that fit, b: claimed count */
     KOTSU_PROBLEM_ANIMATION_OFFSET = 31, /* index, a: its offset, b: section size */
@@ -84,14 +84,14 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_ANIMATION_EMPTY = 33,  /* index: frame count 0 */
     KOTSU_PROBLEM_ANIMATION_TAIL = 34,   /* index, a: left-over bytes after its last frame (more than 3) */
     /* Okami motions: index is a record's number from 0 */
-    KOTSU_PROBLEM_MOTION_HEADER = 40,       /* a: bytes there of the 8 of a header */
-    KOTSU_PROBLEM_MOTION_MAGIC = 41,        /* no mtb3 */
-    KOTSU_PROBLEM_MOTION_MAGIC_CASE = 42,   /* MTB3: right letters, wrong case */
-    KOTSU_PROBLEM_OTHER_GAME = 43,          /* God Hand: 12-byte records */
-    KOTSU_PROBLEM_RECORD_TABLE = 44,        /* index: the first record not whole, a: records claimed */
-    KOTSU_PROBLEM_NO_TERMINATOR = 45,       /* index: last record */
-    KOTSU_PROBLEM_EARLY_TERMINATOR = 46,    /* index */
-    KOTSU_PROBLEM_ODD_TERMINATOR = 47,      /* index */
+    KOTSU_PROBLEM_MOTION_HEADER = 40,     /* a: bytes there of the 8 of a header */
+    KOTSU_PROBLEM_MOTION_MAGIC = 41,      /* no mtb3 */
+    KOTSU_PROBLEM_MOTION_MAGIC_CASE = 42, /* MTB3: right letters, wrong case */
+    KOTSU_PROBLEM_OTHER_GAME = 43,        /* God Hand: 12-byte records */
+    KOTSU_PROBLEM_RECORD_TABLE = 44,      /* index: the first record not whole, a: records claimed */
+    KOTSU_PROBLEM_NO_TERMINATOR = 45,     /* index: last record */
+    KOTSU_PROBLEM_EARLY_TERMINATOR = 46,  /* index */
+    KOTSU_PROBLEM_ODD_TERMINATOR = 47,    /* index */
     KOTSU_PROBLEM_NO_RECORDS = 48,
     KOTSU_PROBLEM_NO_FRAMES = 49,
     KOTSU_PROBLEM_ODD_LOOP = 50,            /* a: the loop byte */
@@ -113,14 +113,16 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_FLAT_RIG = 66,            /* a motion without a model: bones laid out flat under the root */
     KOTSU_PROBLEM_BONE_NOT_IN_MODEL = 67,   /* index: record, a: bone, b: bones of the model */
     /* Okami models: index is a part's number from 0 */
-    KOTSU_PROBLEM_MODEL_HEADER = 80,   /* the 16 bytes of the scr header are not whole */
-    KOTSU_PROBLEM_MODEL_VERSION = 81,  /* a: version, neither 0 nor 1 */
-    KOTSU_PROBLEM_PART_TABLE = 82,     /* a: parts claimed, b: offsets that fit */
-    KOTSU_PROBLEM_PART_MAGIC = 83,     /* index: no mdb where its descriptor points */
-    KOTSU_PROBLEM_PART_OFFSET = 84,    /* index, a: offset, b: file size */
-    KOTSU_PROBLEM_BONE_TABLE = 85,     /* index: part, a: bones that fit, b: bones claimed */
-    KOTSU_PROBLEM_PART_DISAGREES = 86, /* index: part, a: bone whose rest offset or parent differs from an earlier part */
-    KOTSU_PROBLEM_PART_CUT = 87,       /* index: part, a: bytes there, b: bytes wanted: its header does not fit */
+    KOTSU_PROBLEM_MODEL_HEADER = 80,  /* the 16 bytes of the scr header are not whole */
+    KOTSU_PROBLEM_MODEL_VERSION = 81, /* a: version, neither 0 nor 1 */
+    KOTSU_PROBLEM_PART_TABLE = 82,    /* a: parts claimed, b: offsets that fit */
+    KOTSU_PROBLEM_PART_MAGIC = 83,    /* index: no mdb where its descriptor points */
+    KOTSU_PROBLEM_PART_OFFSET = 84,   /* index, a: offset, b: file size */
+    KOTSU_PROBLEM_BONE_TABLE = 85,    /* index: part, a: bones that fit, b: bones claimed */
+    KOTSU_PROBLEM_PART_DISAGREES =
+        86,                      /* index: part, a: bone whose rest offset or parent differs from an earlier part */
+    KOTSU_PROBLEM_PART_CUT = 87, /* index: part, a: bytes there, b: bytes wanted: descriptor or header does not fit */
+    KOTSU_PROBLEM_NO_PARTS = 88,
 } kotsu_problem_code;
 
 /* One thing found in a file: where, and the numbers that its sentence names. */
@@ -179,9 +181,10 @@ typedef struct kotsu_allocator {
 
 /* All zero means the defaults, and so does NULL. */
 typedef struct kotsu_load_options {
-    kotsu_allocator allocator;    /* zero: malloc and free */
-    size_t max_memory;            /* bytes a document may hold while it loads; 0: four times the file and 16 MiB */
-    uint8_t okami_precision_base; /* first property of Okami's Quantized-Precision family: 48, 50, or 0 to tell by the file */
+    kotsu_allocator allocator; /* zero: malloc and free */
+    size_t max_memory;         /* bytes a document may hold while it loads; 0: four times the file and 16 MiB */
+    uint8_t
+        okami_precision_base; /* first property of Okami's Quantized-Precision family: 48, 50, or 0 to tell by the file */
 } kotsu_load_options;
 
 typedef struct kotsu_document kotsu_document;
@@ -225,9 +228,9 @@ typedef enum kotsu_composition {
 } kotsu_composition;
 
 typedef struct kotsu_bone {
-    int32_t id;           /* the file's own number; -1 is the root node above an Okami model's bone table */
-    int32_t parent;       /* position in kotsu_skeleton.bones, -1 for a root. May be a later bone */
-    float length;         /* document units along the bone's own +z (FF8); 0 where the format has none. Often negative */
+    int32_t id;     /* the file's own number; -1 is the root node above an Okami model's bone table */
+    int32_t parent; /* position in kotsu_skeleton.bones, -1 for a root. May be a later bone */
+    float length;   /* document units along the bone's own +z (FF8); 0 where the format has none. Often negative */
     kotsu_transform rest; /* used where no clip is applied */
     uint32_t byte_offset; /* of its record; 0 where it has none */
     struct {
@@ -251,8 +254,8 @@ typedef struct kotsu_skeleton {
     uint32_t bone_count;
     const uint32_t *order; /* all positions of bones[], every parent before its children */
     kotsu_composition composition;
-    bool flat;             /* made up for a motion without a model: every bone under the root, rest offsets unknown */
-    float model_scale;     /* factor on top of the pose, never applied by Kotsu's poses; 1 for Okami */
+    bool flat;         /* made up for a motion without a model: every bone under the root, rest offsets unknown */
+    float model_scale; /* factor on top of the pose, never applied by Kotsu's poses; 1 for Okami */
     kotsu_ff8_skeleton_header ff8;
     int16_t position_of_id[256]; /* position in bones[] of id - 128 ... 127 (index id + 128), -1 where there is none */
 } kotsu_skeleton;
@@ -265,9 +268,15 @@ const kotsu_skeleton *kotsu_document_skeleton(const kotsu_document *document);
 /* The animated scalars of a bone, in Okami's order. */
 typedef enum kotsu_channel {
     KOTSU_CHANNEL_UNKNOWN = -1,
-    KOTSU_CHANNEL_POSITION_X = 0, KOTSU_CHANNEL_POSITION_Y = 1, KOTSU_CHANNEL_POSITION_Z = 2,
-    KOTSU_CHANNEL_ROTATION_X = 3, KOTSU_CHANNEL_ROTATION_Y = 4, KOTSU_CHANNEL_ROTATION_Z = 5,
-    KOTSU_CHANNEL_SCALE_X = 6, KOTSU_CHANNEL_SCALE_Y = 7, KOTSU_CHANNEL_SCALE_Z = 8,
+    KOTSU_CHANNEL_POSITION_X = 0,
+    KOTSU_CHANNEL_POSITION_Y = 1,
+    KOTSU_CHANNEL_POSITION_Z = 2,
+    KOTSU_CHANNEL_ROTATION_X = 3,
+    KOTSU_CHANNEL_ROTATION_Y = 4,
+    KOTSU_CHANNEL_ROTATION_Z = 5,
+    KOTSU_CHANNEL_SCALE_X = 6,
+    KOTSU_CHANNEL_SCALE_Y = 7,
+    KOTSU_CHANNEL_SCALE_Z = 8,
 } kotsu_channel;
 
 /* How an Okami curve is stored. */
@@ -288,8 +297,8 @@ typedef struct kotsu_keyframe {
 
 /* One channel's keys as an Okami motion holds them, sorted by time. Position in units, rotation in radians, scale as a factor. */
 typedef struct kotsu_curve {
-    uint32_t record;      /* its number in the file */
-    int32_t bone_id;      /* -1: the root node */
+    uint32_t record; /* its number in the file */
+    int32_t bone_id; /* -1: the root node */
     uint8_t property;
     kotsu_channel channel;
     kotsu_family family;
@@ -311,13 +320,14 @@ typedef struct kotsu_clip {
     uint32_t frame_count;         /* frames that can be shown: 0 ... frame_count - 1 */
     uint32_t claimed_frame_count; /* as the file states it */
     float frames_per_second;      /* FF8 15, Okami 30: facts of the engines, not of the file */
-    float loop_length;            /* frames after which a loop is back at frame 0: FF8 frame_count (sample with KOTSU_SAMPLE_WRAP),
+    float loop_length; /* frames after which a loop is back at frame 0: FF8 frame_count (sample with KOTSU_SAMPLE_WRAP),
                                      Okami frame_count - 1 (its last frame repeats the first) */
     kotsu_loops loops;
-    uint32_t scaled_frame_count;  /* FF8 frames whose mode bit is 1; Okami: frame_count if it has a scale curve, else 0 */
-    uint32_t bone_count;          /* FF8: bones per frame, must equal the skeleton's; Okami 0: bones are found by id */
+    uint32_t
+        scaled_frame_count; /* FF8 frames whose mode bit is 1; Okami: frame_count if it has a scale curve, else 0 */
+    uint32_t bone_count;    /* FF8: bones per frame, must equal the skeleton's; Okami 0: bones are found by id */
     uint32_t byte_offset;
-    const kotsu_curve *curves;    /* Okami, in record order, unknown properties included; terminators are not curves */
+    const kotsu_curve *curves; /* Okami, in record order, unknown properties included; terminators are not curves */
     uint32_t curve_count;
     const struct kotsui_ff8_frames *ff8; /* opaque; read it with kotsu_ff8_clip_raw */
 } kotsu_clip;

@@ -156,6 +156,7 @@ kotsu_status kotsui_okami_model_load(kotsui_loader *loader) {
     kotsui_skip(&reader, 4);                              /* 0x0C */
     if (version > 1)
         return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_MODEL_VERSION, 4, -1, version, 0), "version");
+    if (part_count == 0) return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_PARTS, 8, -1, 0, 0), "part count");
     const size_t fitting = kotsui_left(&reader) / 4;
     if (fitting < part_count)
         return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PART_TABLE, 8, -1, part_count, fitting), "part count");

@@ -52,16 +52,25 @@ static void classify(kotsu_curve *curve, uint32_t precision_base) {
     }
 }
 
-/* Tells whether the Quantized-Precision family counts from 48 or 50: 48 and 49 exist only in the former, 57 and 58 only in the
- * latter; a file with neither is read from 50. Says so where it matters. */
-static kotsu_status find_precision_base(kotsui_loader *loader, const kotsu_curve *curves, uint32_t count,
+/* Whether a record's keys lie in the file when it is read as Quantized-Precision. */
+static bool fits_precision(const kotsui_loader *loader, const kotsu_curve *curve, size_t table_end) {
+    const size_t wanted = 24 + (size_t)curve->claimed_keyframe_count * 8;
+    return curve->data_offset >= table_end && curve->data_offset <= loader->size &&
+           wanted <= loader->size - curve->data_offset;
+}
+
+/* Tells whether the Quantized-Precision family counts from 48 or 50: 48 and 49 exist only in the former (where their keys
+ * fit; else they are merely unknown), 57 and 58 only in the latter; a file with neither is read from 50. Says so where it
+ * matters. */
+static kotsu_status find_precision_base(kotsui_loader *loader, const kotsu_clip *clip, size_t table_end,
                                         uint32_t *out_base) {
     const kotsu_curve *below = NULL, *between = NULL;
     bool above = false;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint8_t property = curves[i].property;
-        if ((property == 48 || property == 49) && !below) below = &curves[i];
-        if (property >= 50 && property <= 56 && !between) between = &curves[i];
+    for (uint32_t i = 0; i < clip->curve_count; i++) {
+        const kotsu_curve *curve = &clip->curves[i];
+        const uint8_t property = curve->property;
+        if (!below && (property == 48 || property == 49) && fits_precision(loader, curve, table_end)) below = curve;
+        if (!between && property >= 50 && property <= 56) between = curve;
         above = above || property == 57 || property == 58;
     }
     *out_base = loader->options->okami_precision_base;
@@ -135,7 +144,7 @@ static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, u
     clip->curve_count = count;
 
     uint32_t precision_base;
-    KOTSUI_TRY(find_precision_base(loader, curves, count, &precision_base));
+    KOTSUI_TRY(find_precision_base(loader, clip, HEADER_SIZE + (size_t)record_count * RECORD_SIZE, &precision_base));
     for (uint32_t i = 0; i < count; i++) classify(&curves[i], precision_base);
     return KOTSU_OK;
 }

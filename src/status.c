@@ -177,7 +177,9 @@ static const problem_text texts[] = {
     WARNING(KOTSU_PROBLEM_PART_DISAGREES, "part-disagrees",
             "Part {i} gives bone {a} another parent or rest offset than an earlier part (at {o}); the first is used."),
     FAILURE(KOTSU_PROBLEM_PART_CUT, KOTSU_TRUNCATED, "part-cut",
-            "The file ends inside the header of part {i} ({a} of {b} bytes at {o})."),
+            "The file ends inside the descriptor or header of part {i}: {a} of {b} bytes at {o}."),
+    FAILURE(KOTSU_PROBLEM_NO_PARTS, KOTSU_BAD_VALUE, "no-parts",
+            "The model has no parts (at {o}); were it a motion, it would begin with mtb3."),
 };
 
 static const problem_text *text_of(kotsu_problem_code code) {
