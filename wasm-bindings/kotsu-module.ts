@@ -1,0 +1,106 @@
+// One instance of kotsu.wasm: its exports, its memory, and the check that both sides speak the same version.
+// SPDX-License-Identifier: MIT
+import { KotsuError } from './kotsu-types';
+
+/** Must equal KOTSU_WASM_ABI_VERSION of kotsu_wasm.c. Raised whenever an export, its arguments or its layout changes. */
+export const ABI_VERSION = 1;
+
+export type Handle = number & { readonly __brand: 'kotsu document' };
+
+/** The exports of kotsu.wasm that this file calls; exports.txt lists them all. */
+export interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize?(): void;
+  kotsu_wasm_abi_version(): number;
+  kotsu_wasm_buffer_alloc(size: number): number;
+  kotsu_wasm_buffer_free(pointer: number): void;
+  kotsu_wasm_document_load(bytes: number, size: number, precisionBase: number): Handle | 0;
+  kotsu_wasm_document_free(handle: Handle): void;
+  kotsu_wasm_document_status(handle: Handle): number;
+  kotsu_wasm_document_field(handle: Handle): number;
+  kotsu_wasm_document_format(handle: Handle): number;
+  kotsu_wasm_document_name(handle: Handle): number;
+  kotsu_wasm_problem_count(handle: Handle): number;
+  kotsu_wasm_problem_name(handle: Handle, index: number): number;
+  kotsu_wasm_problem_severity(handle: Handle, index: number): number;
+  kotsu_wasm_problem_offset(handle: Handle, index: number): number;
+  kotsu_wasm_problem_index(handle: Handle, index: number): number;
+  kotsu_wasm_problem_a(handle: Handle, index: number): number;
+  kotsu_wasm_problem_b(handle: Handle, index: number): number;
+  kotsu_wasm_problem_message(handle: Handle, index: number): number;
+  kotsu_wasm_skeleton_info(handle: Handle): number;
+  kotsu_wasm_bone_integers(handle: Handle, bone: number): number;
+  kotsu_wasm_bone_floats(handle: Handle, bone: number): number;
+  kotsu_wasm_clip_count(handle: Handle): number;
+  kotsu_wasm_clip_integers(handle: Handle, clip: number): number;
+  kotsu_wasm_clip_floats(handle: Handle, clip: number): number;
+  kotsu_wasm_curve_integers(handle: Handle, clip: number, curve: number): number;
+  kotsu_wasm_curve_keyframes(handle: Handle, clip: number, curve: number, out: number): void;
+  kotsu_wasm_curve_sample(handle: Handle, clip: number, curve: number, frame: number): number;
+  kotsu_wasm_ff8_raw(handle: Handle, clip: number, frame: number, bone: number): number;
+  kotsu_wasm_pose_local(handle: Handle): number;
+  kotsu_wasm_pose_matrices(handle: Handle): number;
+  kotsu_wasm_pose_sample(skeleton: Handle, clips: Handle, clip: number, frame: number, mode: number): number;
+  kotsu_wasm_pose_rest(handle: Handle): number;
+}
+
+/** One instance of kotsu.wasm. Documents of one module can play each other's clips. */
+export class KotsuModule {
+  private constructor(/** @internal */ readonly exports: Exports) {}
+
+  /**
+   * Instantiates kotsu.wasm from its bytes, a compiled module or a response that streams it.
+   * @throws KotsuError `unsupported` when the binary's ABI is not the one this file was written for.
+   */
+  static async instantiate(
+    source: BufferSource | WebAssembly.Module | Response | Promise<Response>,
+  ): Promise<KotsuModule> {
+    const exports = (await instantiateExports(source)) as unknown as Exports;
+    exports._initialize?.();
+    const found = exports.kotsu_wasm_abi_version?.();
+    if (found !== ABI_VERSION) {
+      throw new KotsuError(
+        'unsupported',
+        `The decoder (kotsu.wasm) has interface version ${found}, and this program needs version ${ABI_VERSION}. Reload to get matching parts.`,
+      );
+    }
+    return new KotsuModule(exports);
+  }
+
+  /** @internal Reads a 0-terminated UTF-8 string. */
+  readText(pointer: number): string {
+    const bytes = new Uint8Array(this.exports.memory.buffer);
+    let end = pointer;
+    while (bytes[end] !== 0) end += 1;
+    return textDecoder.decode(bytes.subarray(pointer, end));
+  }
+
+  /** @internal A fresh view of `count` integers; never kept past the call that made it. */
+  integersAt(pointer: number, count: number): Int32Array {
+    return new Int32Array(this.exports.memory.buffer, pointer, count);
+  }
+
+  /** @internal A fresh view of `count` floats; never kept past the call that made it. */
+  floatsAt(pointer: number, count: number): Float32Array {
+    return new Float32Array(this.exports.memory.buffer, pointer, count);
+  }
+}
+
+const textDecoder = new TextDecoder();
+
+/** All that the binary asks of its host: to be told that memory grew. Views are made at the moment of use, so it may be ignored. */
+const imports = { env: { emscripten_notify_memory_growth(): void {} } };
+
+async function instantiateExports(
+  source: BufferSource | WebAssembly.Module | Response | Promise<Response>,
+): Promise<WebAssembly.Exports> {
+  if (source instanceof WebAssembly.Module) return (await WebAssembly.instantiate(source, imports)).exports;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
+    return (await WebAssembly.instantiate(source as BufferSource, imports)).instance.exports;
+  }
+  // Not instantiateStreaming: it refuses a host that serves .wasm with another MIME type, and saves nothing at this size.
+  const response = await (source as Response | Promise<Response>);
+  if (!response.ok)
+    throw new KotsuError('unknownFormat', `The decoder could not be fetched (HTTP ${response.status}).`);
+  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance.exports;
+}

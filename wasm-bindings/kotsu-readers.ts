@@ -1,0 +1,118 @@
+// Getters of the flat exports gathered into plain objects; every view of the module's memory is copied before it is left.
+// SPDX-License-Identifier: MIT
+import type { KotsuDocument } from './kotsu';
+import type { Handle, KotsuModule } from './kotsu-module';
+import {
+  type Bone,
+  type Clip,
+  type Curve,
+  channelNames,
+  familyNames,
+  KotsuError,
+  type Problem,
+  type Skeleton,
+  severityNames,
+  type Vector3,
+} from './kotsu-types';
+
+export function outOfMemory(size: number): KotsuError {
+  return new KotsuError('outOfMemory', `There is not enough memory for a file of ${size} bytes.`);
+}
+
+export function vector(values: ArrayLike<number>, at: number): Vector3 {
+  return [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0];
+}
+
+export function readProblem(module: KotsuModule, handle: Handle, index: number): Problem {
+  const e = module.exports;
+  return {
+    code: module.readText(e.kotsu_wasm_problem_name(handle, index)),
+    severity: severityNames[e.kotsu_wasm_problem_severity(handle, index)] ?? 'error',
+    offset: e.kotsu_wasm_problem_offset(handle, index) >>> 0,
+    index: e.kotsu_wasm_problem_index(handle, index),
+    a: e.kotsu_wasm_problem_a(handle, index),
+    b: e.kotsu_wasm_problem_b(handle, index),
+    message: module.readText(e.kotsu_wasm_problem_message(handle, index)),
+  };
+}
+
+export function readSkeleton(module: KotsuModule, handle: Handle): Skeleton | null {
+  const pointer = module.exports.kotsu_wasm_skeleton_info(handle);
+  if (pointer === 0) return null;
+  const info = [...module.integersAt(pointer, 12)];
+  const at = (i: number) => info[i] ?? 0;
+  const isFf8 = at(3) === 1;
+  return {
+    bones: Array.from({ length: at(0) }, (_, i) => readBone(module, handle, i)),
+    composition: at(1) === 0 ? 'ff8' : 'hierarchical',
+    flat: at(2) === 1,
+    modelScale: isFf8 ? at(5) / 4096 : 1,
+    ff8: isFf8
+      ? {
+          perBoneScaleFlag: at(4),
+          modelScale: at(5),
+          rootTranslation: [at(6), at(7), at(8)],
+          unknown0x04: at(9),
+          unknown0x06: at(10),
+          unknown0x0e: at(11),
+        }
+      : null,
+  };
+}
+
+function readBone(module: KotsuModule, handle: Handle, position: number): Bone {
+  const v = [...module.integersAt(module.exports.kotsu_wasm_bone_integers(handle, position), 10)];
+  const f = [...module.floatsAt(module.exports.kotsu_wasm_bone_floats(handle, position), 11)];
+  return {
+    position,
+    id: v[0] ?? 0,
+    parent: v[1] ?? -1,
+    byteOffset: (v[2] ?? 0) >>> 0,
+    raw: { size: v[3] ?? 0, rotation: vector(v, 4), scale: vector(v, 7) },
+    length: f[0] ?? 0,
+    restTranslation: vector(f, 1),
+    restRotation: [f[4] ?? 0, f[5] ?? 0, f[6] ?? 0, f[7] ?? 1],
+    restScale: vector(f, 8),
+  };
+}
+
+export function readClip(document: KotsuDocument, module: KotsuModule, handle: Handle, index: number): Clip {
+  const v = [...module.integersAt(module.exports.kotsu_wasm_clip_integers(handle, index), 7)];
+  const f = module.floatsAt(module.exports.kotsu_wasm_clip_floats(handle, index), 2);
+  const loops = v[2] ?? -1;
+  return {
+    document,
+    index,
+    frameCount: v[0] ?? 0,
+    claimedFrameCount: v[1] ?? 0,
+    framesPerSecond: f[0] ?? 0,
+    loopLength: f[1] ?? 0,
+    loops: loops < 0 ? null : loops === 1,
+    scaledFrameCount: v[3] ?? 0,
+    boneCount: v[4] ?? 0,
+    byteOffset: (v[5] ?? 0) >>> 0,
+    curveCount: v[6] ?? 0,
+  };
+}
+
+export function readCurve(module: KotsuModule, handle: Handle, clip: number, index: number): Curve {
+  const e = module.exports;
+  const v = [...module.integersAt(e.kotsu_wasm_curve_integers(handle, clip, index), 9)];
+  const count = v[6] ?? 0;
+  const buffer = e.kotsu_wasm_buffer_alloc(count * 16);
+  if (buffer === 0) throw outOfMemory(count * 16);
+  e.kotsu_wasm_curve_keyframes(handle, clip, index, buffer);
+  const keyframes = module.floatsAt(buffer, count * 4).slice();
+  e.kotsu_wasm_buffer_free(buffer);
+  return {
+    record: v[0] ?? 0,
+    boneId: v[1] ?? 0,
+    property: v[2] ?? 0,
+    channel: channelNames[v[3] ?? -1] ?? null,
+    family: familyNames[v[4] ?? 0] ?? 'unknown',
+    claimedKeyframeCount: v[5] ?? 0,
+    keyframes,
+    byteOffset: (v[7] ?? 0) >>> 0,
+    dataOffset: (v[8] ?? 0) >>> 0,
+  };
+}
