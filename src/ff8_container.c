@@ -66,7 +66,18 @@ typedef struct section {
     bool usable; /* false: its offset points nowhere */
 } section;
 
-/* Reads the table. A section ends where the next one begins, and none reaches past the file. */
+/* Where the section that begins at `from` ends: at the next one in the table or, where that offset cannot be true, at the
+ * nearest one that any other section states. The last section runs to the file's end: the end offset of summons is short. */
+static size_t section_end(const uint32_t *offsets, uint32_t count, uint32_t index, size_t size) {
+    const size_t from = offsets[index];
+    if (index + 1 < count && offsets[index + 1] >= from && offsets[index + 1] <= size) return offsets[index + 1];
+    size_t nearest = size;
+    for (uint32_t i = 0; i < count; i++)
+        if (offsets[i] > from && offsets[i] < nearest) nearest = offsets[i];
+    return nearest;
+}
+
+/* Reads the table. No section reaches past the file. */
 static kotsu_status read_table(kotsui_loader *loader, uint32_t count, section sections[MAX_SECTIONS]) {
     kotsui_reader reader = kotsui_reader_range(loader->bytes, 4, loader->size);
     uint32_t offsets[MAX_SECTIONS + 1];
@@ -80,16 +91,13 @@ static kotsu_status read_table(kotsui_loader *loader, uint32_t count, section se
             kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_END_OFFSET, 4 + 4 * count, -1, end, loader->size)));
     }
     for (uint32_t i = 0; i < count; i++) {
-        const size_t from = offsets[i];
-        /* The last section runs to the end of the file: the end offset of summon files is short. */
-        size_t to = i + 1 < count ? offsets[i + 1] : loader->size;
-        if (to > loader->size) to = loader->size;
-        sections[i].usable = from >= table_size(count) && from <= loader->size && from <= to;
-        sections[i].from = sections[i].usable ? from : 0;
-        sections[i].to = sections[i].usable ? to : 0;
-        if (!sections[i].usable) {
+        sections[i] = (section){.usable = offsets[i] >= table_size(count) && offsets[i] <= loader->size};
+        if (sections[i].usable) {
+            sections[i].from = offsets[i];
+            sections[i].to = section_end(offsets, count, i, loader->size);
+        } else {
             KOTSUI_TRY(kotsui_report(
-                loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SECTION_OFFSET, 4 + 4 * i, i + 1, from, loader->size)));
+                loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SECTION_OFFSET, 4 + 4 * i, i + 1, offsets[i], loader->size)));
         }
     }
     if (end < loader->size && end >= offsets[count - 1]) {

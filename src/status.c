@@ -82,7 +82,7 @@ static const problem_text texts[] = {
 
     WARNING(
         KOTSU_PROBLEM_SECTION_OFFSET, "section-offset",
-        "Section {i} would begin at {A}, which is outside the file of {b} bytes or inside another section (at {o})."),
+        "Section {i} would begin at {A}, inside the table or past the end of the file of {b} bytes (at {o})."),
     NOTE(KOTSU_PROBLEM_END_OFFSET, "end-offset", "The file says it ends at {A}, and it has {b} bytes (at {o})."),
     FAILURE(KOTSU_PROBLEM_SECTION_TABLE, KOTSU_TRUNCATED, "section-table",
             "The file ends inside its table of {a} sections."),
