@@ -20,9 +20,14 @@ static void default_release(void *user, void *pointer) {
     free(pointer);
 }
 
-kotsu_status kotsui_fail(kotsui_loader *loader, kotsu_problem problem, const char *field) {
-    problem.severity = KOTSU_ERROR;
-    *loader->error = (kotsu_error){kotsui_problem_status(problem.code), field, problem};
+static kotsu_problem make_problem(kotsu_problem_code code, size_t byte_offset, int64_t index, int64_t a, int64_t b) {
+    return (kotsu_problem){code, kotsui_problem_severity(code), (uint32_t)byte_offset, (int32_t)index, a, b};
+}
+
+kotsu_status kotsui_fail(kotsui_loader *loader, kotsu_problem_code code, size_t byte_offset, int64_t index, int64_t a,
+                         int64_t b, const char *field) {
+    const kotsu_problem problem = make_problem(code, byte_offset, index, a, b);
+    *loader->error = (kotsu_error){kotsui_problem_status(code), field, problem};
     return loader->error->status;
 }
 
@@ -31,7 +36,7 @@ static void *checked_alloc(kotsui_loader *loader, kotsui_arena *arena, size_t co
     if (!memory) {
         const kotsui_budget *budget = arena->budget;
         const kotsu_problem_code code = budget->cap_hit ? KOTSU_PROBLEM_MEMORY_CAP : KOTSU_PROBLEM_OUT_OF_MEMORY;
-        kotsui_fail(loader, KOTSUI_PROBLEM(code, 0, -1, budget->cap, 0), "memory");
+        kotsui_fail(loader, code, 0, -1, budget->cap, 0, "memory");
     }
     return memory;
 }
@@ -44,7 +49,8 @@ void *kotsui_scratch(kotsui_loader *loader, size_t count, size_t size) {
     return checked_alloc(loader, &loader->scratch, count, size);
 }
 
-kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem problem) {
+kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem_code code, size_t byte_offset, int64_t index, int64_t a,
+                           int64_t b) {
     kotsui_problem_list *list = &loader->document->problems;
     if (list->count ==
         KOTSUI_MAX_PROBLEMS - 1) { /* the last place is for the sentence that says how many were dropped */
@@ -59,8 +65,7 @@ kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem problem) {
         list->items = items;
         list->capacity = capacity;
     }
-    problem.severity = kotsui_problem_severity(problem.code);
-    list->items[list->count++] = problem;
+    list->items[list->count++] = make_problem(code, byte_offset, index, a, b);
     return KOTSU_OK;
 }
 
@@ -69,27 +74,24 @@ static kotsu_status decode(kotsui_loader *loader) {
     kotsu_document *document = loader->document;
     const uint8_t *bytes = loader->bytes;
     const size_t size = loader->size;
-    if (size == 0) return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_EMPTY_FILE, 0, -1, 0, 0), "file");
-    if (size > LARGEST_FILE)
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_MEMORY_CAP, 0, -1, LARGEST_FILE, 0), "file");
-    if (size < SMALLEST_FILE)
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_MOTION_HEADER, 0, -1, size, 0), "magic");
+    if (size == 0) return kotsui_fail(loader, KOTSU_PROBLEM_EMPTY_FILE, 0, -1, 0, 0, "file");
+    if (size > LARGEST_FILE) return kotsui_fail(loader, KOTSU_PROBLEM_MEMORY_CAP, 0, -1, LARGEST_FILE, 0, "file");
+    if (size < SMALLEST_FILE) return kotsui_fail(loader, KOTSU_PROBLEM_MOTION_HEADER, 0, -1, size, 0, "magic");
     if ((document->format = kotsui_okami_motion_detect(bytes, size)) != KOTSU_FORMAT_UNKNOWN)
         return kotsui_okami_motion_load(loader);
     if ((document->format = kotsui_okami_model_detect(bytes, size)) != KOTSU_FORMAT_UNKNOWN)
         return kotsui_okami_model_load(loader);
     if ((document->format = kotsui_ff8_detect(bytes, size)) != KOTSU_FORMAT_UNKNOWN) return kotsui_ff8_load(loader);
     if (memcmp(bytes, "MTB3", 4) == 0)
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_MOTION_MAGIC_CASE, 0, -1, 0, 0), "magic");
-    return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_UNKNOWN_FORMAT, 0, -1, 0, 0), "magic");
+        return kotsui_fail(loader, KOTSU_PROBLEM_MOTION_MAGIC_CASE, 0, -1, 0, 0, "magic");
+    return kotsui_fail(loader, KOTSU_PROBLEM_UNKNOWN_FORMAT, 0, -1, 0, 0, "magic");
 }
 
 /* Room for the last problem, which says how many there were no room for. */
 static void close_problem_list(kotsui_problem_list *list) {
     if (list->dropped == 0) return;
-    kotsu_problem problem = KOTSUI_PROBLEM(KOTSU_PROBLEM_MORE_WARNINGS, 0, -1, list->dropped, 0);
-    problem.severity = KOTSU_NOTE;
-    list->items[list->count++] = problem; /* capacity is a power of two up to KOTSUI_MAX_PROBLEMS */
+    list->items[list->count++] = make_problem(KOTSU_PROBLEM_MORE_WARNINGS, 0, -1, list->dropped,
+                                              0); /* capacity is a power of two up to KOTSUI_MAX_PROBLEMS */
 }
 
 static size_t default_cap(size_t size) {
@@ -103,12 +105,12 @@ static kotsu_document *document_new(kotsui_loader *loader) {
         given->allocate ? *given : (kotsu_allocator){default_allocate, default_release, NULL};
     const size_t cap = loader->options->max_memory ? loader->options->max_memory : default_cap(loader->size);
     if (cap < sizeof(kotsu_document)) {
-        kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_MEMORY_CAP, 0, -1, cap, 0), "memory");
+        kotsui_fail(loader, KOTSU_PROBLEM_MEMORY_CAP, 0, -1, cap, 0, "memory");
         return NULL;
     }
     kotsu_document *document = allocator.allocate(allocator.user, sizeof *document);
     if (!document) {
-        kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_OUT_OF_MEMORY, 0, -1, 0, 0), "memory");
+        kotsui_fail(loader, KOTSU_PROBLEM_OUT_OF_MEMORY, 0, -1, 0, 0, "memory");
         return NULL;
     }
     memset(document, 0, sizeof *document);
@@ -127,7 +129,7 @@ kotsu_status kotsu_document_load(const void *bytes, size_t size, const kotsu_loa
     const bool half_an_allocator = !loader.options->allocator.allocate != !loader.options->allocator.release;
     if (out_document) *out_document = NULL;
     if (!out_document || (!bytes && size) || half_an_allocator || (base != 0 && base != 48 && base != 50)) {
-        kotsui_fail(&loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_BAD_ARGUMENT, 0, -1, 0, 0), "argument");
+        kotsui_fail(&loader, KOTSU_PROBLEM_BAD_ARGUMENT, 0, -1, 0, 0, "argument");
     } else if ((loader.document = document_new(&loader)) != NULL) {
         loader.scratch.budget = &loader.document->budget;
         const kotsu_status status = decode(&loader);
@@ -155,6 +157,23 @@ const char *kotsu_document_name(const kotsu_document *document) { return documen
 const kotsu_skeleton *kotsu_document_skeleton(const kotsu_document *document) { return document->skeleton; }
 uint32_t kotsu_document_clip_count(const kotsu_document *document) { return document->clip_count; }
 uint32_t kotsu_document_problem_count(const kotsu_document *document) { return document->problems.count; }
+
+const kotsu_mesh *kotsu_document_mesh(const kotsu_document *document) { return document->mesh; }
+uint32_t kotsu_document_tim_count(const kotsu_document *document) { return document->tim_count; }
+uint32_t kotsu_document_play_count(const kotsu_document *document) { return document->play_count; }
+uint32_t kotsu_document_sequence_op_count(const kotsu_document *document) { return document->sequence_op_count; }
+
+const kotsu_tim *kotsu_document_tim(const kotsu_document *document, uint32_t index) {
+    return index < document->tim_count ? &document->tims[index].tim : NULL;
+}
+
+const kotsu_sequence_play *kotsu_document_play(const kotsu_document *document, uint32_t index) {
+    return index < document->play_count ? &document->plays[index] : NULL;
+}
+
+const kotsu_sequence_op *kotsu_document_sequence_op(const kotsu_document *document, uint32_t index) {
+    return index < document->sequence_op_count ? &document->sequence_ops[index] : NULL;
+}
 
 const kotsu_clip *kotsu_document_clip(const kotsu_document *document, uint32_t index) {
     return index < document->clip_count ? &document->clips[index] : NULL;

@@ -91,16 +91,14 @@ static kotsu_status read_animation(kotsui_loader *loader, kotsui_reader *reader,
 
     const size_t end = reader->base + reader->size;
     if (clip->claimed_frame_count == 0) {
-        return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_EMPTY, clip->byte_offset, index, 0, 0));
+        return kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_EMPTY, clip->byte_offset, index, 0, 0);
     }
     if (frame < clip->claimed_frame_count) {
-        return kotsui_report(loader,
-                             KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_CUT, end, index, frame, clip->claimed_frame_count));
+        return kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_CUT, end, index, frame, clip->claimed_frame_count);
     }
     const size_t used = reader->at + (bits.at + 7) / 8;
     if (reader->size - used > USUAL_PADDING) {
-        return kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_TAIL, reader->base + used, index, reader->size - used, 0));
+        return kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_TAIL, reader->base + used, index, reader->size - used, 0);
     }
     return KOTSU_OK;
 }
@@ -128,8 +126,7 @@ kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader sec
     const size_t fitting = kotsui_left(&section) / 4;
     const uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting, table_end = 4 + count * 4;
     if (section.failed || count < claimed) {
-        KOTSUI_TRY(
-            kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_TABLE, section.base, -1, count, claimed)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_TABLE, section.base, -1, count, claimed));
     }
     uint32_t *offsets = kotsui_scratch(loader, count, sizeof *offsets),
              *sorted = kotsui_scratch(loader, count, sizeof *sorted);
@@ -148,9 +145,8 @@ kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader sec
             animation.base += offsets[i];
             animation.size = end_of(offsets[i], sorted, count, section_size) - offsets[i];
         } else { /* an empty clip keeps its number */
-            KOTSUI_TRY(
-                kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ANIMATION_OFFSET, section.base + 4 + (size_t)i * 4,
-                                                     i, offsets[i], section_size)));
+            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_OFFSET, section.base + 4 + (size_t)i * 4, i,
+                                     offsets[i], section_size));
             clips[i].bone_count = loader->document->skeleton->bone_count;
             clips[i].frames_per_second = frames_per_second;
             clips[i].loops = KOTSU_LOOPS_UNKNOWN;

@@ -9,14 +9,17 @@
 typedef struct container_kind {
     uint32_t section_count;
     kotsu_format format;
-    uint8_t skeleton, animations, stats;
+    uint8_t skeleton, geometry, animations, sequences, stats, textures;
 } container_kind;
 
 static const container_kind kinds[] = {
-    {11, KOTSU_FORMAT_FF8_MONSTER, 1, 3, 7},  {2, KOTSU_FORMAT_FF8_MONSTER_NO_MODEL, 0, 0, 1},
-    {7, KOTSU_FORMAT_FF8_CHARACTER, 1, 3, 0}, {10, KOTSU_FORMAT_FF8_CHARACTER_SELF_CONTAINED, 1, 3, 0},
-    {8, KOTSU_FORMAT_FF8_WEAPON, 1, 3, 0},    {5, KOTSU_FORMAT_FF8_WEAPON_REDUCED, 0, 0, 0},
-    {4, KOTSU_FORMAT_FF8_SUMMON, 1, 3, 0},
+    {11, KOTSU_FORMAT_FF8_MONSTER, 1, 2, 3, 5, 7, 11},
+    {2, KOTSU_FORMAT_FF8_MONSTER_NO_MODEL, 0, 0, 0, 0, 1, 0},
+    {7, KOTSU_FORMAT_FF8_CHARACTER, 1, 2, 3, 0, 0, 6},
+    {10, KOTSU_FORMAT_FF8_CHARACTER_SELF_CONTAINED, 1, 2, 3, 6, 0, 9},
+    {8, KOTSU_FORMAT_FF8_WEAPON, 1, 2, 3, 4, 0, 7},
+    {5, KOTSU_FORMAT_FF8_WEAPON_REDUCED, 0, 1, 0, 2, 0, 5},
+    {4, KOTSU_FORMAT_FF8_SUMMON, 1, 2, 3, 0, 0, 0},
 };
 
 enum {
@@ -83,12 +86,10 @@ static kotsu_status read_table(kotsui_loader *loader, uint32_t count, section se
     uint32_t offsets[MAX_SECTIONS + 1];
     for (uint32_t i = 0; i <= count; i++) offsets[i] = kotsui_read_u32(&reader);
     if (reader.failed)
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SECTION_TABLE, loader->size, -1, count, 0),
-                           "section offsets");
+        return kotsui_fail(loader, KOTSU_PROBLEM_SECTION_TABLE, loader->size, -1, count, 0, "section offsets");
     const uint32_t end = offsets[count];
     if (end > loader->size || end < offsets[count - 1]) {
-        KOTSUI_TRY(
-            kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_END_OFFSET, 4 + 4 * count, -1, end, loader->size)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_END_OFFSET, 4 + 4 * count, -1, end, loader->size));
     }
     for (uint32_t i = 0; i < count; i++) {
         sections[i] = (section){.usable = offsets[i] >= table_size(count) && offsets[i] <= loader->size};
@@ -96,12 +97,11 @@ static kotsu_status read_table(kotsui_loader *loader, uint32_t count, section se
             sections[i].from = offsets[i];
             sections[i].to = section_end(offsets, count, i, loader->size);
         } else {
-            KOTSUI_TRY(kotsui_report(
-                loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SECTION_OFFSET, 4 + 4 * i, i + 1, offsets[i], loader->size)));
+            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SECTION_OFFSET, 4 + 4 * i, i + 1, offsets[i], loader->size));
         }
     }
     if (end < loader->size && end >= offsets[count - 1]) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_TRAILING_BYTES, end, -1, loader->size - end, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_TRAILING_BYTES, end, -1, loader->size - end, 0));
     }
     return KOTSU_OK;
 }
@@ -129,12 +129,11 @@ static const char *character_of(uint8_t code, char buffer[2]) {
 }
 
 /* Reads the 24-byte name. A variable name (03 and a byte) and any code outside the table appear as {hexadecimal}. */
-static kotsu_status read_name(kotsui_loader *loader, section stats) {
+static kotsu_status read_name(kotsui_loader *loader, kotsui_reader reader) {
     static const char hex[] = "0123456789ABCDEF";
     char text[NAME_SIZE * 4 + 1];
     size_t length = 0;
     uint32_t unreadable = 0;
-    kotsui_reader reader = kotsui_reader_range(loader->bytes, stats.from, stats.to);
     if (kotsui_left(&reader) < NAME_SIZE) return KOTSU_OK; /* an empty section: the file has no name */
     for (size_t i = 0; i < NAME_SIZE; i++) {
         uint8_t code = kotsui_read_u8(&reader);
@@ -154,8 +153,7 @@ static kotsu_status read_name(kotsui_loader *loader, section stats) {
         text[length++] = hex[code & 15];
         text[length++] = '}';
     }
-    if (unreadable)
-        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NAME_UNREADABLE, stats.from, -1, unreadable, 0)));
+    if (unreadable) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NAME_UNREADABLE, reader.base, -1, unreadable, 0));
     char *name = kotsui_keep(loader, length + 1, 1);
     if (!name) return loader->error->status;
     memcpy(name, text, length);
@@ -163,18 +161,30 @@ static kotsu_status read_name(kotsui_loader *loader, section stats) {
     return KOTSU_OK;
 }
 
-static kotsui_reader section_reader(const kotsui_loader *loader, const section *sections, uint8_t number) {
-    return kotsui_reader_range(loader->bytes, sections[number - 1].from, sections[number - 1].to);
+typedef kotsu_status section_decoder(kotsui_loader *loader, kotsui_reader section);
+
+/* Hands a section to its decoder; one that the file lacks, or whose offset was already reported, is passed over. */
+static kotsu_status load_section(kotsui_loader *loader, const section *sections, uint8_t number,
+                                 section_decoder *decode) {
+    if (number == 0 || !sections[number - 1].usable) return KOTSU_OK;
+    return decode(loader, kotsui_reader_range(loader->bytes, sections[number - 1].from, sections[number - 1].to));
 }
 
 static kotsu_status load_container(kotsui_loader *loader, const container_kind *kind) {
     section sections[MAX_SECTIONS];
     KOTSUI_TRY(read_table(loader, kind->section_count, sections));
-    if (kind->stats && sections[kind->stats - 1].usable) KOTSUI_TRY(read_name(loader, sections[kind->stats - 1]));
-    if (!kind->skeleton) return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_SKELETON, 0, -1, 0, 0));
-    KOTSUI_TRY(kotsui_ff8_skeleton_load(loader, section_reader(loader, sections, kind->skeleton)));
-    if (!sections[kind->animations - 1].usable) return KOTSU_OK; /* reported: the skeleton is kept and stands still */
-    return kotsui_ff8_animations_load(loader, section_reader(loader, sections, kind->animations));
+    KOTSUI_TRY(load_section(loader, sections, kind->stats, read_name));
+    if (kind->skeleton) {
+        if (!sections[kind->skeleton - 1].usable) sections[kind->skeleton - 1].usable = true; /* empty: a plain error */
+        KOTSUI_TRY(load_section(loader, sections, kind->skeleton, kotsui_ff8_skeleton_load));
+    } else {
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NO_SKELETON, 0, -1, 0, 0));
+    }
+    KOTSUI_TRY(load_section(loader, sections, kind->animations, kotsui_ff8_animations_load));
+    KOTSUI_TRY(load_section(loader, sections, kind->geometry, kotsui_ff8_geometry_load));
+    KOTSUI_TRY(load_section(loader, sections, kind->textures, kotsui_ff8_textures_load));
+    KOTSUI_TRY(kotsui_ff8_materials_resolve(loader));
+    return load_section(loader, sections, kind->sequences, kotsui_ff8_sequences_load);
 }
 
 kotsu_status kotsui_ff8_load(kotsui_loader *loader) {

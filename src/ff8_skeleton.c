@@ -25,8 +25,7 @@ static kotsu_status read_bone(kotsui_loader *loader, kotsui_reader *reader, uint
     kotsui_skip(reader, RUN_TIME_SIZE); /* 0x10 matrix and scratch of the engine */
     bone->parent = parent == NO_PARENT ? -1 : parent;
     if (bone->parent >= (int32_t)bone_count) {
-        return kotsui_fail(loader,
-                           KOTSUI_PROBLEM(KOTSU_PROBLEM_BAD_PARENT, bone->byte_offset, index, parent, bone_count),
+        return kotsui_fail(loader, KOTSU_PROBLEM_BAD_PARENT, bone->byte_offset, index, parent, bone_count,
                            "parent index");
     }
     bone->length = (float)bone->raw.size / 4096.0f;
@@ -56,11 +55,9 @@ kotsu_status kotsui_ff8_skeleton_load(kotsui_loader *loader, kotsui_reader secti
     const uint32_t bone_count = kotsui_read_u8(reader);
     const size_t wanted = HEADER_SIZE + (size_t)bone_count * BONE_SIZE;
     if (section.size < wanted) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SKELETON_SHORT, base, -1, section.size, wanted),
-                           "bone count");
+        return kotsui_fail(loader, KOTSU_PROBLEM_SKELETON_SHORT, base, -1, section.size, wanted, "bone count");
     }
-    if (bone_count == 0)
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_BONES, base, -1, 0, 0), "bone count");
+    if (bone_count == 0) return kotsui_fail(loader, KOTSU_PROBLEM_NO_BONES, base, -1, 0, 0, "bone count");
 
     kotsu_skeleton *skeleton = kotsui_keep(loader, 1, sizeof *skeleton);
     kotsu_bone *bones = kotsui_keep(loader, bone_count, sizeof *bones);
@@ -80,7 +77,6 @@ kotsu_status kotsui_ff8_skeleton_load(kotsui_loader *loader, kotsui_reader secti
     set_rest_poses(skeleton, bones);
     KOTSUI_TRY(kotsui_skeleton_finish(loader, skeleton));
     if (section.size > wanted)
-        KOTSUI_TRY(
-            kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SKELETON_TAIL, base, -1, section.size - wanted, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SKELETON_TAIL, base, -1, section.size - wanted, 0));
     return KOTSU_OK;
 }

@@ -123,6 +123,30 @@ typedef enum kotsu_problem_code {
         86,                      /* index: part, a: bone whose rest offset or parent differs from an earlier part */
     KOTSU_PROBLEM_PART_CUT = 87, /* index: part, a: bytes there, b: bytes wanted: descriptor or header does not fit */
     KOTSU_PROBLEM_NO_PARTS = 88,
+    /* FF8 geometry: index is an object's number from 0 */
+    KOTSU_PROBLEM_OBJECT_TABLE = 100,  /* a: offsets that fit, b: claimed count */
+    KOTSU_PROBLEM_OBJECT_OFFSET = 101, /* index, a: its offset, b: section size */
+    KOTSU_PROBLEM_OBJECT_CUT = 102,    /* index, a: faces kept, b: faces claimed */
+    KOTSU_PROBLEM_VERTICES_CUT = 103,  /* index: its vertex groups do not fit; the object is left out */
+    KOTSU_PROBLEM_VERTEX_BONE = 104,   /* index, a: bone named, b: bone count; the group follows bone 0 */
+    KOTSU_PROBLEM_FACE_VERTEX = 105,   /* index, a: faces left out for naming a vertex that is not there */
+    KOTSU_PROBLEM_VERTEX_TOTAL = 106,  /* a: the section's own total, b: vertices read */
+    KOTSU_PROBLEM_OBJECT_SHARED = 107, /* index, a: an earlier object with the same offset; not read twice */
+    KOTSU_PROBLEM_MATERIALS = 108,     /* a: different materials that were kept; later ones use the first */
+    /* FF8 textures: index is a TIM's number from 0 */
+    KOTSU_PROBLEM_TIM_TABLE = 110,    /* a: offsets that fit, b: claimed count */
+    KOTSU_PROBLEM_TIM_OFFSET = 111,   /* index, a: its offset, b: section size */
+    KOTSU_PROBLEM_TIM_MAGIC = 112,    /* index, a: the word that should be 0x10 */
+    KOTSU_PROBLEM_TIM_CUT = 113,      /* index, a: bytes there, b: bytes wanted: left out */
+    KOTSU_PROBLEM_TIM_BOUNDS = 114,   /* index: reaches past the 1024 x 512 cells of video memory; the rest is used */
+    KOTSU_PROBLEM_FACE_PAGE = 115,    /* a: triangles whose texture page no TIM fills */
+    KOTSU_PROBLEM_FACE_PALETTE = 116, /* a: triangles whose palette no TIM holds */
+    /* FF8 sequences: index is a sequence's number from 0 */
+    KOTSU_PROBLEM_SEQUENCE_TABLE = 120,  /* a: offsets that fit, b: claimed count */
+    KOTSU_PROBLEM_SEQUENCE_OFFSET = 121, /* index, a: its offset, b: section size */
+    KOTSU_PROBLEM_SEQUENCE_OP = 122,     /* index, a: an op code of unknown length; the rest is kept as it is */
+    KOTSU_PROBLEM_SEQUENCE_CUT = 123,    /* index: ends inside an instruction */
+    KOTSU_PROBLEM_SEQUENCE_CLIP = 124,   /* index, a: a clip that does not exist, b: clips there are */
 } kotsu_problem_code;
 
 /* One thing found in a file: where, and the numbers that its sentence names. */
@@ -262,6 +286,123 @@ typedef struct kotsu_skeleton {
 
 /* The document's skeleton, or NULL where it has none (a monster without model, a reduced weapon). A motion has a flat one. */
 const kotsu_skeleton *kotsu_document_skeleton(const kotsu_document *document);
+
+// -------------------------------------------------------------------------------------------------------------- Meshes
+
+/* A point of a mesh and the bones that carry it. Weights are not negative and sum to 1. */
+typedef struct kotsu_vertex {
+    float position[3]; /* document units; FF8: from its bone's joint, in the bone's axes; Okami: model space at rest */
+    uint16_t bone[3];  /* positions in kotsu_skeleton.bones; FF8 uses the first alone */
+    float weight[3];
+} kotsu_vertex;
+
+enum {
+    KOTSU_TRIANGLE_HIDDEN = 1,   /* the game does not draw it (FF8: texture page bits 0xFE00) */
+    KOTSU_TRIANGLE_COLOURED = 2, /* has a colour of its own */
+    KOTSU_TRIANGLE_OF_QUAD = 4,  /* one half of a four-cornered face; both halves share a byte offset */
+};
+
+/* A drawn triangle. A four-cornered face is two of them. */
+typedef struct kotsu_triangle {
+    uint32_t vertex[3];
+    float uv[3][2];       /* FF8: in 256ths of a texture page, 0 ... 255; Okami: of the texture, 1 is its far edge */
+    uint8_t colour[4];    /* 128 leaves the texture as it is */
+    uint16_t object;      /* its number in kotsu_mesh.objects */
+    uint16_t material;    /* its number in kotsu_mesh.materials */
+    uint8_t depth_bias;   /* FF8: top four bits of the first index, 8 is none */
+    uint8_t flags;        /* KOTSU_TRIANGLE_* */
+    uint32_t byte_offset; /* of the face in the file */
+} kotsu_triangle;
+
+/* A part of a model that can be shown or hidden on its own. The counts are those of the file's faces, not of triangles. */
+typedef struct kotsu_object {
+    uint32_t first_vertex, vertex_count;
+    uint32_t first_triangle, triangle_count;
+    uint32_t triangle_faces, quad_faces;
+    uint32_t byte_offset;
+} kotsu_object;
+
+/* What a triangle is painted with. FF8: a texture page and a palette of video memory. */
+typedef struct kotsu_material {
+    uint16_t texture_page; /* FF8 TPage: bits 0-3 x / 64, 4 y / 256, 7-8 depth (0: 4 bits, 1: 8, 2: 16) */
+    uint16_t palette;      /* FF8 CLUT: bits 0-5 x / 16, 6-15 y */
+    bool page_found;       /* some TIM fills at least one cell of the page */
+    bool palette_found;    /* the palette's row lies in some TIM; true where the depth needs none */
+} kotsu_material;
+
+typedef struct kotsu_mesh {
+    const kotsu_vertex *vertices;
+    uint32_t vertex_count;
+    const kotsu_triangle *triangles; /* object by object, in the file's order */
+    uint32_t triangle_count;
+    const kotsu_object *objects;
+    uint32_t object_count;
+    const kotsu_material *materials;
+    uint32_t material_count;
+} kotsu_mesh;
+
+/* The document's mesh, or NULL where it has none. A reduced weapon's bones are those of a body that is elsewhere. */
+const kotsu_mesh *kotsu_document_mesh(const kotsu_document *document);
+
+/* The box around all vertices (of triangles that are drawn or not) under a pose from kotsu_pose_compose.
+ * Shapes:  matrices[16 * matrix_count]; out_min[3], out_max[3].
+ * Errors:  BAD_ARGUMENT (NULL, no vertices, a vertex's bone at or past matrix_count). */
+kotsu_status kotsu_mesh_bounds(const kotsu_mesh *mesh, const float *matrices, uint32_t matrix_count, float out_min[3],
+                               float out_max[3]);
+
+// ------------------------------------------------------------------------------------------------------------ Textures
+
+/* One PlayStation TIM as the file holds it. Coordinates and sizes are 16-bit cells of video memory. */
+typedef struct kotsu_tim {
+    uint8_t depth; /* 0: 4 bits, 1: 8 bits, 2: 16 bits, 3: 24 bits */
+    bool has_palette;
+    struct {
+        uint16_t x, y, width, height;
+    } image, palette;
+    uint32_t byte_offset;
+} kotsu_tim;
+
+uint32_t kotsu_document_tim_count(const kotsu_document *document);
+const kotsu_tim *kotsu_document_tim(const kotsu_document *document,
+                                    uint32_t index); /* NULL where index is out of range */
+
+/* Paints the 256 x 256 texels of a material's texture page as the game sees them: all TIMs uploaded at their own coordinates,
+ * palette by coordinates. 0x0000 is transparent, 0x8000 opaque black, bit 15 otherwise ignored; texels that no TIM fills are
+ * transparent.
+ * Shapes:  out_rgba[256 * 256 * 4], rows from the top.
+ * Errors:  BAD_ARGUMENT.   Source: FF8 page, section 8. */
+kotsu_status kotsu_texture_page_paint(const kotsu_document *document, uint16_t texture_page, uint16_t palette,
+                                      uint8_t *out_rgba);
+
+/* Paints one TIM with one of its own palettes (row of the palette block), for showing it by itself.
+ * Shapes:  out_rgba[4 * width * height] with width in texels: image.width * 4, * 2, * 1 or * 2 / 3 by depth.
+ * Errors:  BAD_ARGUMENT (NULL, index or palette row out of range, out_size too small). */
+kotsu_status kotsu_tim_paint(const kotsu_document *document, uint32_t index, uint32_t palette_row, uint8_t *out_rgba,
+                             size_t out_size);
+
+// ----------------------------------------------------------------------------------------------------------- Sequences
+
+/* How an FF8 sequence uses a clip. */
+typedef struct kotsu_sequence_play {
+    uint16_t sequence;
+    uint16_t clip;
+    bool loops; /* re-queued for ever, or inside a backward jump's body; else played once */
+} kotsu_sequence_play;
+
+/* Which sequences play which clips, ordered by sequence; each pair of (sequence, clip, loops) once. */
+uint32_t kotsu_document_play_count(const kotsu_document *document);
+const kotsu_sequence_play *kotsu_document_play(const kotsu_document *document, uint32_t index);
+
+/* One instruction of a sequence, for listing it. */
+typedef struct kotsu_sequence_op {
+    uint16_t sequence;
+    uint8_t code;
+    uint8_t size;         /* bytes, the op code included */
+    uint32_t byte_offset; /* in the file */
+} kotsu_sequence_op;
+
+uint32_t kotsu_document_sequence_op_count(const kotsu_document *document);
+const kotsu_sequence_op *kotsu_document_sequence_op(const kotsu_document *document, uint32_t index);
 
 // --------------------------------------------------------------------------------------------------------------- Clips
 

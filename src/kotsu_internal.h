@@ -85,6 +85,12 @@ typedef struct kotsui_problem_list {
 
 #define KOTSUI_MAX_PROBLEMS 1024u
 
+/* A TIM and its cells, copied from the file: rows of the image block and of the palette block. */
+typedef struct kotsui_tim {
+    kotsu_tim tim;
+    const uint16_t *image, *palette; /* [width * height] each */
+} kotsui_tim;
+
 struct kotsu_document {
     kotsui_budget budget;
     kotsui_arena arena;
@@ -93,6 +99,13 @@ struct kotsu_document {
     kotsu_skeleton *skeleton; /* NULL where there is none */
     kotsu_clip *clips;
     uint32_t clip_count;
+    kotsu_mesh *mesh; /* NULL where there is none */
+    kotsui_tim *tims;
+    uint32_t tim_count;
+    kotsu_sequence_play *plays;
+    uint32_t play_count;
+    kotsu_sequence_op *sequence_ops;
+    uint32_t sequence_op_count;
     kotsui_problem_list problems;
 };
 
@@ -111,18 +124,13 @@ void *kotsui_keep(kotsui_loader *loader, size_t count, size_t size);
 /* Zeroed memory for the time of loading, or NULL after having set the error. */
 void *kotsui_scratch(kotsui_loader *loader, size_t count, size_t size);
 
-/* Sets the error; the status follows from the code. Returns that status, for `return kotsui_fail(...)`. */
-kotsu_status kotsui_fail(kotsui_loader *loader, kotsu_problem problem, const char *field);
+/* Sets the error; the status follows from the code, the numbers mean what kotsu_problem_code says. Returns that status, for
+ * `return kotsui_fail(...)`. */
+kotsu_status kotsui_fail(kotsui_loader *loader, kotsu_problem_code code, size_t byte_offset, int64_t index, int64_t a,
+                         int64_t b, const char *field);
 /* Adds a note or warning; the severity follows from the code. Fails only for lack of memory. */
-kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem problem);
-
-/* A problem's severity and status are filled in by kotsui_fail and kotsui_report. */
-#define KOTSUI_PROBLEM(code_, offset_, index_, a_, b_)                                                                 \
-    ((kotsu_problem){.code = (code_),                                                                                  \
-                     .byte_offset = (uint32_t)(offset_),                                                               \
-                     .index = (int32_t)(index_),                                                                       \
-                     .a = (int64_t)(a_),                                                                               \
-                     .b = (int64_t)(b_)})
+kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem_code code, size_t byte_offset, int64_t index, int64_t a,
+                           int64_t b);
 
 /* Leaves the calling function with the status of an expression unless it is KOTSU_OK. */
 #define KOTSUI_TRY(expression)                                                                                         \
@@ -159,6 +167,11 @@ kotsu_status kotsui_ff8_load(kotsui_loader *loader);
 void kotsui_ff8_rotation(const int32_t turns[3], float out[4]);
 kotsu_status kotsui_ff8_skeleton_load(kotsui_loader *loader, kotsui_reader section);
 kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader section);
+kotsu_status kotsui_ff8_geometry_load(kotsui_loader *loader, kotsui_reader section);
+kotsu_status kotsui_ff8_textures_load(kotsui_loader *loader, kotsui_reader section);
+/* Sets page_found and palette_found of the mesh's materials from the TIMs; both have been loaded, or are not there. */
+kotsu_status kotsui_ff8_materials_resolve(kotsui_loader *loader);
+kotsu_status kotsui_ff8_sequences_load(kotsui_loader *loader, kotsui_reader section);
 void kotsui_ff8_frames_sample(const kotsui_ff8_frames *frames, const kotsu_skeleton *skeleton, float frame,
                               uint32_t flags, kotsu_transform *out_local);
 

@@ -110,7 +110,7 @@ static kotsu_status put_in_order(kotsui_loader *loader, const kotsu_curve *curve
     kotsu_keyframe *spare = kotsui_scratch(loader, count, sizeof *spare);
     if (!spare) return loader->error->status;
     sort_by_time(keys, spare, count);
-    return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_TIME_ORDER, curve->data_offset, curve->record, 0, 0));
+    return kotsui_report(loader, KOTSU_PROBLEM_TIME_ORDER, curve->data_offset, curve->record, 0, 0);
 }
 
 /* Leaves out keys that are not finite. The first incoming and the last outgoing tangent are never used: those become 0. */
@@ -134,12 +134,10 @@ static kotsu_status report_times(kotsui_loader *loader, const kotsu_curve *curve
         late += curve->keyframes[i].time > last_frame;
     }
     if (shared)
-        KOTSUI_TRY(kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_DUPLICATE_TIME, curve->data_offset, curve->record, shared, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_DUPLICATE_TIME, curve->data_offset, curve->record, shared, 0));
     if (late) {
         const uint32_t latest = curve->keyframes[curve->keyframe_count - 1].time;
-        KOTSUI_TRY(kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_TIME_PAST_END, curve->data_offset, curve->record, late, latest)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_TIME_PAST_END, curve->data_offset, curve->record, late, latest));
     }
     return KOTSU_OK;
 }
@@ -151,8 +149,7 @@ static kotsu_status finish_keys(kotsui_loader *loader, kotsu_curve *curve, kotsu
     const uint32_t kept = keep_finite(keys, count);
     if (kept < count) {
         const uint32_t offset = curve->family == KOTSU_FAMILY_SINGLE ? curve->byte_offset : curve->data_offset;
-        KOTSUI_TRY(kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NON_FINITE_KEY, offset, curve->record, count - kept, count)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NON_FINITE_KEY, offset, curve->record, count - kept, count));
     }
     curve->keyframes = keys;
     curve->keyframe_count = kept;
@@ -166,8 +163,8 @@ static kotsu_status load_single(kotsui_loader *loader, kotsu_curve *curve, uint3
     memcpy(&key->value, &curve->data_offset, sizeof key->value);
     curve->data_offset = 0;
     if (curve->claimed_keyframe_count != 1) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SINGLE_KEY_COUNT, curve->byte_offset,
-                                                        curve->record, curve->claimed_keyframe_count, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SINGLE_KEY_COUNT, curve->byte_offset, curve->record,
+                                 curve->claimed_keyframe_count, 0));
     }
     return finish_keys(loader, curve, key, 1, last_frame);
 }
@@ -176,25 +173,24 @@ kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, u
                                     uint32_t last_frame) {
     if (curve->claimed_keyframe_count == 0) {
         if (curve->family == KOTSU_FAMILY_SINGLE) curve->data_offset = 0;
-        return kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ZERO_KEYS, curve->byte_offset, curve->record, 0, curve->bone_id));
+        return kotsui_report(loader, KOTSU_PROBLEM_ZERO_KEYS, curve->byte_offset, curve->record, 0, curve->bone_id);
     }
     if (curve->family == KOTSU_FAMILY_SINGLE) return load_single(loader, curve, last_frame);
     if (curve->data_offset < table_end) {
-        return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_OFFSET_IN_TABLE, curve->byte_offset, curve->record,
-                                                    curve->data_offset, table_end));
+        return kotsui_report(loader, KOTSU_PROBLEM_OFFSET_IN_TABLE, curve->byte_offset, curve->record,
+                             curve->data_offset, table_end);
     }
     if (curve->data_offset >= loader->size) {
-        return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_OFFSET_OUT_OF_RANGE, curve->byte_offset,
-                                                    curve->record, curve->data_offset, loader->size));
+        return kotsui_report(loader, KOTSU_PROBLEM_OFFSET_OUT_OF_RANGE, curve->byte_offset, curve->record,
+                             curve->data_offset, loader->size);
     }
     kotsui_reader reader = kotsui_reader_range(loader->bytes, curve->data_offset, loader->size);
     const packing sizes = packing_of(curve->family);
     const size_t fitting = reader.size < sizes.header ? 0 : (reader.size - sizes.header) / sizes.key;
     const uint32_t count = fitting < curve->claimed_keyframe_count ? (uint32_t)fitting : curve->claimed_keyframe_count;
     if (count < curve->claimed_keyframe_count) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_TRUNCATED_KEYS, loader->size, curve->record,
-                                                        count, curve->claimed_keyframe_count)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_TRUNCATED_KEYS, loader->size, curve->record, count,
+                                 curve->claimed_keyframe_count));
     }
     if (count == 0) return KOTSU_OK;
     kotsu_keyframe *keys = kotsui_keep(loader, count, sizeof *keys);
@@ -204,8 +200,7 @@ kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, u
     if (curve->family == KOTSU_FAMILY_QUANTIZED) q = read_half_header(&reader, &exponent_63);
     if (curve->family == KOTSU_FAMILY_QUANTIZED_PRECISION) q = read_float_header(&reader);
     if (exponent_63)
-        KOTSUI_TRY(kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_HALF_EXPONENT_63, curve->data_offset, curve->record, 0, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_HALF_EXPONENT_63, curve->data_offset, curve->record, 0, 0));
     read_keys(&reader, curve->family, &q, count, keys);
     return finish_keys(loader, curve, keys, count, last_frame);
 }

@@ -33,19 +33,17 @@ typedef struct part {
 static kotsu_status read_part_header(kotsui_loader *loader, uint32_t index, size_t at, part *out) {
     const size_t left = loader->size - at;
     if (!begins_with(loader->bytes + at, left, "mdb")) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PART_MAGIC, at, index, 0, 0), "part magic");
+        return kotsui_fail(loader, KOTSU_PROBLEM_PART_MAGIC, at, index, 0, 0, "part magic");
     }
     if (left < PART_HEADER_SIZE) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PART_CUT, at, index, left, PART_HEADER_SIZE),
-                           "part header");
+        return kotsui_fail(loader, KOTSU_PROBLEM_PART_CUT, at, index, left, PART_HEADER_SIZE, "part header");
     }
     kotsui_reader reader = kotsui_reader_range(loader->bytes, at + 4, loader->size);
     const uint32_t table = kotsui_read_u32(&reader);      /* 0x04, from the part's start */
     const uint32_t bone_count = kotsui_read_u16(&reader); /* 0x08 */
     const size_t fitting = table > left ? 0 : (left - table) / BONE_SIZE;
     if (fitting < bone_count) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_BONE_TABLE, at + 4, index, fitting, bone_count),
-                           "bone table");
+        return kotsui_fail(loader, KOTSU_PROBLEM_BONE_TABLE, at + 4, index, fitting, bone_count, "bone table");
     }
     *out = (part){index, bone_count ? at + table : at, bone_count};
     return KOTSU_OK;
@@ -82,21 +80,18 @@ static kotsu_status merge_bones(kotsui_loader *loader, const part *from, kotsu_b
         }
         const int32_t parent = parent_of((int32_t)kotsui_read_u32(&reader), ps2);
         if (parent < -1 || parent >= (int32_t)from->bone_count) {
-            return kotsui_fail(loader,
-                               KOTSUI_PROBLEM(KOTSU_PROBLEM_BAD_PARENT, bone.byte_offset, i, parent, from->bone_count),
+            return kotsui_fail(loader, KOTSU_PROBLEM_BAD_PARENT, bone.byte_offset, i, parent, from->bone_count,
                                "parent index");
         }
         bone.parent = parent + 1;
         if (i < *merged_count) {
             if (!disagrees && !same_bone(&bones[i + 1], &bone)) {
                 disagrees = true;
-                KOTSUI_TRY(kotsui_report(
-                    loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PART_DISAGREES, bone.byte_offset, from->index, i, 0)));
+                KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_PART_DISAGREES, bone.byte_offset, from->index, i, 0));
             }
             continue;
         }
-        if (!finite)
-            KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NON_FINITE_REST, bone.byte_offset, i, 0, 0)));
+        if (!finite) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NON_FINITE_REST, bone.byte_offset, i, 0, 0));
         bones[i + 1] = bone;
     }
     if (from->bone_count > *merged_count) *merged_count = from->bone_count;
@@ -124,16 +119,13 @@ static kotsu_status find_part(kotsui_loader *loader, uint32_t index, uint32_t de
                               part *out) {
     const size_t size = loader->size;
     if (descriptor > size || descriptor_size > size - descriptor) {
-        return kotsui_fail(loader,
-                           KOTSUI_PROBLEM(KOTSU_PROBLEM_PART_CUT, descriptor, index,
-                                          descriptor > size ? 0 : size - descriptor, descriptor_size),
-                           "descriptor");
+        return kotsui_fail(loader, KOTSU_PROBLEM_PART_CUT, descriptor, index, descriptor > size ? 0 : size - descriptor,
+                           descriptor_size, "descriptor");
     }
     kotsui_reader reader = kotsui_reader_range(loader->bytes, descriptor, size);
     const int64_t at = (int64_t)descriptor + (int32_t)kotsui_read_u32(&reader);
     if (at < 0 || at >= (int64_t)size) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PART_OFFSET, descriptor, index, at, size),
-                           "mdb offset");
+        return kotsui_fail(loader, KOTSU_PROBLEM_PART_OFFSET, descriptor, index, at, size, "mdb offset");
     }
     return read_part_header(loader, index, (size_t)at, out);
 }
@@ -147,19 +139,17 @@ static kotsu_status load_single_part(kotsui_loader *loader) {
 kotsu_status kotsui_okami_model_load(kotsui_loader *loader) {
     if (begins_with(loader->bytes, loader->size, "mdb")) return load_single_part(loader);
     if (loader->size < MODEL_HEADER_SIZE) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_MODEL_HEADER, loader->size, -1, loader->size, 0),
-                           "model header");
+        return kotsui_fail(loader, KOTSU_PROBLEM_MODEL_HEADER, loader->size, -1, loader->size, 0, "model header");
     }
     kotsui_reader reader = kotsui_reader_range(loader->bytes, 4, loader->size);
     const uint32_t version = kotsui_read_u32(&reader);    /* 0x04 */
     const uint32_t part_count = kotsui_read_u32(&reader); /* 0x08 */
     kotsui_skip(&reader, 4);                              /* 0x0C */
-    if (version > 1)
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_MODEL_VERSION, 4, -1, version, 0), "version");
-    if (part_count == 0) return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_PARTS, 8, -1, 0, 0), "part count");
+    if (version > 1) return kotsui_fail(loader, KOTSU_PROBLEM_MODEL_VERSION, 4, -1, version, 0, "version");
+    if (part_count == 0) return kotsui_fail(loader, KOTSU_PROBLEM_NO_PARTS, 8, -1, 0, 0, "part count");
     const size_t fitting = kotsui_left(&reader) / 4;
     if (fitting < part_count)
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PART_TABLE, 8, -1, part_count, fitting), "part count");
+        return kotsui_fail(loader, KOTSU_PROBLEM_PART_TABLE, 8, -1, part_count, fitting, "part count");
     part *parts = kotsui_scratch(loader, part_count, sizeof *parts);
     if (!parts) return loader->error->status;
     const size_t descriptor_size = version == 0 ? MODEL_DESCRIPTOR_SIZE : SCENERY_DESCRIPTOR_SIZE;

@@ -77,12 +77,11 @@ static kotsu_status find_precision_base(kotsui_loader *loader, const kotsu_clip 
     if (*out_base != 0) return KOTSU_OK;
     *out_base = below ? 48 : 50;
     if (below) {
-        return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PROPERTY_BASE_48, below->byte_offset, below->record,
-                                                    below->property, 0));
+        return kotsui_report(loader, KOTSU_PROBLEM_PROPERTY_BASE_48, below->byte_offset, below->record, below->property,
+                             0);
     }
     if (between && !above) {
-        return kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_PROPERTY_BASE_GUESS, between->byte_offset, between->record, 0, 0));
+        return kotsui_report(loader, KOTSU_PROBLEM_PROPERTY_BASE_GUESS, between->byte_offset, between->record, 0, 0);
     }
     return KOTSU_OK;
 }
@@ -115,8 +114,7 @@ static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, u
                                  kotsu_clip *clip) {
     const size_t fitting = kotsui_left(reader) / RECORD_SIZE;
     if (fitting < record_count) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_RECORD_TABLE, loader->size, fitting, record_count, 0),
-                           "curve record");
+        return kotsui_fail(loader, KOTSU_PROBLEM_RECORD_TABLE, loader->size, fitting, record_count, 0, "curve record");
     }
     kotsu_curve *curves = kotsui_keep(loader, record_count, sizeof *curves);
     if (!curves) return loader->error->status;
@@ -126,20 +124,17 @@ static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, u
         const bool last = i + 1 == record_count;
         if (last && is_exact_terminator(&record)) continue;
         if (last && (is_terminator(&record) || is_zero(&record))) {
-            KOTSUI_TRY(
-                kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ODD_TERMINATOR, record.byte_offset, i, 0, 0)));
+            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ODD_TERMINATOR, record.byte_offset, i, 0, 0));
             continue;
         }
         if (is_exact_terminator(&record)) {
-            KOTSUI_TRY(
-                kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_EARLY_TERMINATOR, record.byte_offset, i, 0, 0)));
+            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_EARLY_TERMINATOR, record.byte_offset, i, 0, 0));
             continue;
         }
-        if (last)
-            KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_TERMINATOR, record.byte_offset, i, 0, 0)));
+        if (last) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NO_TERMINATOR, record.byte_offset, i, 0, 0));
         curves[count++] = record;
     }
-    if (record_count == 0) KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_RECORDS, 6, -1, 0, 0)));
+    if (record_count == 0) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NO_RECORDS, 6, -1, 0, 0));
     clip->curves = curves;
     clip->curve_count = count;
 
@@ -152,13 +147,12 @@ static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, u
 /* A curve that cannot be applied keeps its place in the list and says why. */
 static kotsu_status load_curve(kotsui_loader *loader, kotsu_curve *curve, uint32_t table_end, uint32_t last_frame) {
     if (curve->channel == KOTSU_CHANNEL_UNKNOWN) {
-        return kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_UNKNOWN_PROPERTY, curve->byte_offset, curve->record,
-                                                    curve->property, curve->bone_id));
+        return kotsui_report(loader, KOTSU_PROBLEM_UNKNOWN_PROPERTY, curve->byte_offset, curve->record, curve->property,
+                             curve->bone_id);
     }
     if (curve->bone_id < ROOT_BONE) {
         curve->channel = KOTSU_CHANNEL_UNKNOWN;
-        return kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_BAD_BONE, curve->byte_offset, curve->record, curve->bone_id, 0));
+        return kotsui_report(loader, KOTSU_PROBLEM_BAD_BONE, curve->byte_offset, curve->record, curve->bone_id, 0);
     }
     return kotsui_okami_keys_load(loader, curve, table_end, last_frame);
 }
@@ -171,8 +165,8 @@ static kotsu_status report_duplicates(kotsui_loader *loader, const kotsu_clip *c
         for (uint32_t k = i; k-- > 0;) {
             const kotsu_curve *earlier = &clip->curves[k];
             if (earlier->bone_id != later->bone_id || earlier->channel != later->channel) continue;
-            KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_DUPLICATE_CURVE, later->byte_offset,
-                                                            later->record, earlier->record, 0)));
+            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_DUPLICATE_CURVE, later->byte_offset, later->record,
+                                     earlier->record, 0));
             break;
         }
     }
@@ -193,7 +187,7 @@ static kotsu_status finish_clip(kotsui_loader *loader, kotsu_clip *clip) {
     clip->frame_count = clip->claimed_frame_count;
     if (clip->claimed_frame_count == 0) {
         clip->frame_count = latest + 1;
-        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_NO_FRAMES, 4, -1, latest, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NO_FRAMES, 4, -1, latest, 0));
     }
     clip->loop_length = (float)(clip->frame_count - 1);
     clip->scaled_frame_count = scaled ? clip->frame_count : 0;
@@ -223,7 +217,7 @@ static kotsu_status make_flat_skeleton(kotsui_loader *loader, const kotsu_clip *
     skeleton->composition = KOTSU_COMPOSE_HIERARCHICAL;
     skeleton->flat = true;
     skeleton->model_scale = 1;
-    KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_FLAT_RIG, 0, -1, 0, 0)));
+    KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_FLAT_RIG, 0, -1, 0, 0));
     return kotsui_skeleton_finish(loader, skeleton);
 }
 
@@ -238,10 +232,9 @@ kotsu_status kotsui_okami_motion_load(kotsui_loader *loader) {
     clip->frames_per_second = frames_per_second;
     clip->loops = loop ? KOTSU_LOOPS_YES : KOTSU_LOOPS_NO;
     if (is_god_hand(loader->bytes, loader->size, record_count)) {
-        return kotsui_fail(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_OTHER_GAME, HEADER_SIZE, -1, record_count, 0),
-                           "curve record");
+        return kotsui_fail(loader, KOTSU_PROBLEM_OTHER_GAME, HEADER_SIZE, -1, record_count, 0, "curve record");
     }
-    if (loop > 1) KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_ODD_LOOP, 7, -1, loop, 0)));
+    if (loop > 1) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ODD_LOOP, 7, -1, loop, 0));
     KOTSUI_TRY(read_records(loader, &reader, record_count, clip));
 
     const uint32_t table_end = HEADER_SIZE + record_count * RECORD_SIZE;

@@ -19,10 +19,8 @@ static kotsu_status order_bones(kotsui_loader *loader, const kotsu_skeleton *ske
         uint32_t depth = 0;
         for (int32_t bone = (int32_t)start; bone >= 0 && state[bone] != PLACED; bone = skeleton->bones[bone].parent) {
             if (state[bone] == OPEN) {
-                return kotsui_fail(loader,
-                                   KOTSUI_PROBLEM(KOTSU_PROBLEM_BONE_CYCLE, skeleton->bones[bone].byte_offset,
-                                                  skeleton->bones[bone].id, 0, 0),
-                                   "parent");
+                return kotsui_fail(loader, KOTSU_PROBLEM_BONE_CYCLE, skeleton->bones[bone].byte_offset,
+                                   skeleton->bones[bone].id, 0, 0, "parent");
             }
             state[bone] = OPEN;
             line[depth++] = (uint32_t)bone;
@@ -45,11 +43,10 @@ static kotsu_status report_shape(kotsui_loader *loader, const kotsu_skeleton *sk
         if (bone->parent > (int32_t)i && !forward) forward = bone;
     }
     if (roots > 1)
-        KOTSUI_TRY(kotsui_report(
-            loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_SEVERAL_ROOTS, skeleton->bones[0].byte_offset, -1, roots, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SEVERAL_ROOTS, skeleton->bones[0].byte_offset, -1, roots, 0));
     if (forward) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSUI_PROBLEM(KOTSU_PROBLEM_FORWARD_PARENT, forward->byte_offset, forward->id,
-                                                        skeleton->bones[forward->parent].id, 0)));
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_FORWARD_PARENT, forward->byte_offset, forward->id,
+                                 skeleton->bones[forward->parent].id, 0));
     }
     return KOTSU_OK;
 }

@@ -3,7 +3,7 @@
 import { KotsuError } from './kotsu-types';
 
 /** Must equal KOTSU_WASM_ABI_VERSION of kotsu_wasm.c. Raised whenever an export, its arguments or its layout changes. */
-export const ABI_VERSION = 1;
+export const ABI_VERSION = 2;
 
 export type Handle = number & { readonly __brand: 'kotsu document' };
 
@@ -42,6 +42,20 @@ export interface Exports {
   kotsu_wasm_pose_matrices(handle: Handle): number;
   kotsu_wasm_pose_sample(skeleton: Handle, clips: Handle, clip: number, frame: number, mode: number): number;
   kotsu_wasm_pose_rest(handle: Handle): number;
+  kotsu_wasm_mesh_counts(handle: Handle): number;
+  kotsu_wasm_mesh_vertices(handle: Handle, positions: number, bones: number, weights: number): void;
+  kotsu_wasm_mesh_triangles(handle: Handle, corners: number, uvs: number, attributes: number): void;
+  kotsu_wasm_mesh_bounds(handle: Handle, skeleton: Handle): number;
+  kotsu_wasm_object_integers(handle: Handle, object: number): number;
+  kotsu_wasm_material_integers(handle: Handle, material: number): number;
+  kotsu_wasm_tim_count(handle: Handle): number;
+  kotsu_wasm_tim_integers(handle: Handle, index: number): number;
+  kotsu_wasm_tim_paint(handle: Handle, index: number, paletteRow: number, out: number, size: number): number;
+  kotsu_wasm_texture_page_paint(handle: Handle, texturePage: number, palette: number, out: number): number;
+  kotsu_wasm_play_count(handle: Handle): number;
+  kotsu_wasm_play_integers(handle: Handle, index: number): number;
+  kotsu_wasm_sequence_op_count(handle: Handle): number;
+  kotsu_wasm_sequence_op_integers(handle: Handle, index: number): number;
 }
 
 /** One instance of kotsu.wasm. Documents of one module can play each other's clips. */

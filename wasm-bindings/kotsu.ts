@@ -1,5 +1,18 @@
 // The typed wrapper of kotsu.wasm. This folder alone sees pointers or the module's memory; everything else imports from here.
 // SPDX-License-Identifier: MIT
+import {
+  type Mesh,
+  type Picture,
+  paintTexturePage,
+  paintTim,
+  readMesh,
+  readPlays,
+  readSequenceOps,
+  readTims,
+  type SequenceOp,
+  type SequencePlay,
+  type Tim,
+} from './kotsu-mesh';
 import type { Handle, KotsuModule } from './kotsu-module';
 import { outOfMemory, readClip, readCurve, readProblem, readSkeleton, vector } from './kotsu-readers';
 import {
@@ -20,6 +33,17 @@ import {
 } from './kotsu-types';
 
 // biome-ignore lint/performance/noBarrelFile: the one door of this folder; the files behind it are its own business.
+export {
+  type Material,
+  type Mesh,
+  type MeshObject,
+  type Picture,
+  type SequenceOp,
+  type SequencePlay,
+  type Tim,
+  TriangleFlag,
+  timWidth,
+} from './kotsu-mesh';
 export { ABI_VERSION, KotsuModule } from './kotsu-module';
 export * from './kotsu-types';
 
@@ -126,6 +150,47 @@ export class KotsuDocument {
   /** One curve's value at a frame; NaN where it has no keys. */
   sampleCurve(clip: Clip, curveIndex: number, frame: number): number {
     return this.module.exports.kotsu_wasm_curve_sample(clip.document.live(), clip.index, curveIndex, frame);
+  }
+
+  /** The mesh, or null where the file has none. Copied anew at each call. */
+  mesh(): Mesh | null {
+    return readMesh(this.module, this.live());
+  }
+
+  /**
+   * The box around all vertices of a mesh under the pose that this document's skeleton was last given, into
+   * out[6]: min x y z, max x y z. False where the mesh has no vertices or names bones that this skeleton lacks.
+   */
+  meshBounds(of: KotsuDocument, out: Float32Array): boolean {
+    const pointer = this.module.exports.kotsu_wasm_mesh_bounds(of.live(), this.live());
+    if (pointer === 0) return false;
+    out.set(this.module.floatsAt(pointer, 6));
+    return true;
+  }
+
+  /** The TIMs in the order of the file. */
+  tims(): Tim[] {
+    return readTims(this.module, this.live());
+  }
+
+  /** One TIM painted with a row of its own palette block; null where it could not be read. */
+  paintTim(tim: Tim, paletteRow = 0): Picture | null {
+    return paintTim(this.module, this.live(), tim, paletteRow);
+  }
+
+  /** The 256 x 256 texels of a texture page, as the game sees them. */
+  paintTexturePage(texturePage: number, palette: number): Picture | null {
+    return paintTexturePage(this.module, this.live(), texturePage, palette);
+  }
+
+  /** Which sequences play which clips. */
+  sequencePlays(): SequencePlay[] {
+    return readPlays(this.module, this.live());
+  }
+
+  /** Every instruction of every sequence. */
+  sequenceOps(): SequenceOp[] {
+    return readSequenceOps(this.module, this.live());
   }
 
   /** Gives the memory back. Every later call throws; calling it again does nothing. */

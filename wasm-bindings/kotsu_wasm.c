@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define KOTSU_WASM_ABI_VERSION 1 /* equals ABI_VERSION of kotsu.ts */
+#define KOTSU_WASM_ABI_VERSION 2 /* equals ABI_VERSION of kotsu.ts */
 
 /* A loaded document, or the reason why there is none, with room for its poses: sampling allocates nothing. */
 typedef struct kotsu_wasm_document {
@@ -230,4 +230,122 @@ int32_t kotsu_wasm_pose_rest(kotsu_wasm_document *handle) {
     const kotsu_skeleton *skeleton = skeleton_of(handle);
     if (!skeleton) return KOTSU_BAD_ARGUMENT;
     return compose(handle, skeleton, kotsu_skeleton_rest(skeleton, handle->local, skeleton->bone_count));
+}
+
+/* vertices, triangles, objects, materials; or NULL where the file has no mesh. */
+const int32_t *kotsu_wasm_mesh_counts(kotsu_wasm_document *handle) {
+    const kotsu_mesh *m = kotsu_document_mesh(handle->document);
+    if (!m) return NULL;
+    handle->integers[0] = (int32_t)m->vertex_count;
+    handle->integers[1] = (int32_t)m->triangle_count;
+    handle->integers[2] = (int32_t)m->object_count;
+    handle->integers[3] = (int32_t)m->material_count;
+    return handle->integers;
+}
+
+/* positions[3 * vertices], bones[3 * vertices], weights[3 * vertices] */
+void kotsu_wasm_mesh_vertices(const kotsu_wasm_document *handle, float *positions, uint16_t *bones, float *weights) {
+    const kotsu_mesh *m = kotsu_document_mesh(handle->document);
+    for (uint32_t i = 0; i < m->vertex_count; i++) {
+        for (int k = 0; k < 3; k++) {
+            *positions++ = m->vertices[i].position[k];
+            *bones++ = m->vertices[i].bone[k];
+            *weights++ = m->vertices[i].weight[k];
+        }
+    }
+}
+
+/* corners[3 * triangles] (vertex numbers), uvs[6 * triangles], attributes[8 * triangles]: object, material, flags, depth bias, red,
+ * green, blue, byte offset */
+void kotsu_wasm_mesh_triangles(const kotsu_wasm_document *handle, uint32_t *corners, float *uvs, uint32_t *attributes) {
+    const kotsu_mesh *m = kotsu_document_mesh(handle->document);
+    for (uint32_t i = 0; i < m->triangle_count; i++) {
+        const kotsu_triangle *t = &m->triangles[i];
+        for (int k = 0; k < 3; k++) {
+            *corners++ = t->vertex[k];
+            *uvs++ = t->uv[k][0];
+            *uvs++ = t->uv[k][1];
+        }
+        const uint32_t values[8] = {t->object,    t->material,  t->flags,     t->depth_bias,
+                                    t->colour[0], t->colour[1], t->colour[2], t->byte_offset};
+        for (int k = 0; k < 8; k++) *attributes++ = values[k];
+    }
+}
+
+/* min x y z, max x y z of a mesh under the pose that `skeleton` was last given; or NULL where they do not fit. */
+const float *kotsu_wasm_mesh_bounds(kotsu_wasm_document *handle, const kotsu_wasm_document *skeleton) {
+    const kotsu_skeleton *s = skeleton_of(skeleton);
+    const kotsu_mesh *m = kotsu_document_mesh(handle->document);
+    const bool fits =
+        s && kotsu_mesh_bounds(m, skeleton->matrices, s->bone_count, handle->floats, handle->floats + 3) == KOTSU_OK;
+    return fits ? handle->floats : NULL;
+}
+
+/* first vertex, vertices, first triangle, triangles, three-cornered faces, four-cornered faces, byte offset */
+const int32_t *kotsu_wasm_object_integers(kotsu_wasm_document *handle, uint32_t object) {
+    const kotsu_object *o = &kotsu_document_mesh(handle->document)->objects[object];
+    const uint32_t values[7] = {o->first_vertex,   o->vertex_count, o->first_triangle, o->triangle_count,
+                                o->triangle_faces, o->quad_faces,   o->byte_offset};
+    for (int i = 0; i < 7; i++) handle->integers[i] = (int32_t)values[i];
+    return handle->integers;
+}
+
+/* texture page, palette, page found, palette found */
+const int32_t *kotsu_wasm_material_integers(kotsu_wasm_document *handle, uint32_t material) {
+    const kotsu_material *m = &kotsu_document_mesh(handle->document)->materials[material];
+    handle->integers[0] = m->texture_page;
+    handle->integers[1] = m->palette;
+    handle->integers[2] = m->page_found;
+    handle->integers[3] = m->palette_found;
+    return handle->integers;
+}
+
+uint32_t kotsu_wasm_tim_count(const kotsu_wasm_document *handle) { return kotsu_document_tim_count(handle->document); }
+
+/* depth, has palette, image x y width height, palette x y width height, byte offset */
+const int32_t *kotsu_wasm_tim_integers(kotsu_wasm_document *handle, uint32_t index) {
+    const kotsu_tim *t = kotsu_document_tim(handle->document, index);
+    const int32_t values[11] = {
+        t->depth,     t->has_palette, t->image.x,       t->image.y,        t->image.width,         t->image.height,
+        t->palette.x, t->palette.y,   t->palette.width, t->palette.height, (int32_t)t->byte_offset};
+    for (int i = 0; i < 11; i++) handle->integers[i] = values[i];
+    return handle->integers;
+}
+
+int32_t kotsu_wasm_tim_paint(const kotsu_wasm_document *handle, uint32_t index, uint32_t palette_row, uint8_t *out,
+                             uint32_t size) {
+    return (int32_t)kotsu_tim_paint(handle->document, index, palette_row, out, size);
+}
+
+/* out[256 * 256 * 4] */
+int32_t kotsu_wasm_texture_page_paint(const kotsu_wasm_document *handle, uint32_t texture_page, uint32_t palette,
+                                      uint8_t *out) {
+    return (int32_t)kotsu_texture_page_paint(handle->document, (uint16_t)texture_page, (uint16_t)palette, out);
+}
+
+uint32_t kotsu_wasm_play_count(const kotsu_wasm_document *handle) {
+    return kotsu_document_play_count(handle->document);
+}
+
+/* sequence, clip, loops */
+const int32_t *kotsu_wasm_play_integers(kotsu_wasm_document *handle, uint32_t index) {
+    const kotsu_sequence_play *p = kotsu_document_play(handle->document, index);
+    handle->integers[0] = p->sequence;
+    handle->integers[1] = p->clip;
+    handle->integers[2] = p->loops;
+    return handle->integers;
+}
+
+uint32_t kotsu_wasm_sequence_op_count(const kotsu_wasm_document *handle) {
+    return kotsu_document_sequence_op_count(handle->document);
+}
+
+/* sequence, op code, size, byte offset */
+const int32_t *kotsu_wasm_sequence_op_integers(kotsu_wasm_document *handle, uint32_t index) {
+    const kotsu_sequence_op *o = kotsu_document_sequence_op(handle->document, index);
+    handle->integers[0] = o->sequence;
+    handle->integers[1] = o->code;
+    handle->integers[2] = o->size;
+    handle->integers[3] = (int32_t)o->byte_offset;
+    return handle->integers;
 }

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+/* ff8_texture.c - TIM images, and texture pages painted from them as video memory would show them.
+ * Source: format page ff8-battle-model, section 8. */
+#include "kotsu_internal.h"
+
+enum {
+    TIM_MAGIC = 0x10,
+    HAS_PALETTE = 8,
+    BLOCK_HEADER_SIZE = 12,
+    MEMORY_WIDTH = 1024, /* video memory, in 16-bit cells */
+    MEMORY_HEIGHT = 512,
+    PAGE_TEXELS = 256,
+    MAX_TIMS = 256, /* more than video memory has room for */
+};
+
+typedef enum depth { DEPTH_4 = 0, DEPTH_8 = 1, DEPTH_16 = 2, DEPTH_24 = 3 } depth;
+
+/* Reads the image or palette block: length, position and size, then rows of cells. NULL cells: it does not fit (reported). */
+static kotsu_status read_block(kotsui_loader *loader, kotsui_reader *reader, uint32_t index, uint16_t bounds[4],
+                               const uint16_t **out_cells) {
+    *out_cells = NULL;
+    const size_t there = kotsui_left(reader);
+    kotsui_skip(reader, 4); /* its length, header included; width and height say the same */
+    for (int i = 0; i < 4; i++) bounds[i] = kotsui_read_u16(reader);
+    const size_t count = (size_t)bounds[2] * bounds[3], wanted = BLOCK_HEADER_SIZE + count * 2;
+    if (there < wanted) {
+        return kotsui_report(loader, KOTSU_PROBLEM_TIM_CUT, reader->base + reader->size, index, there, wanted);
+    }
+    uint16_t *cells = kotsui_keep(loader, count, sizeof *cells);
+    if (!cells) return loader->error->status;
+    for (size_t i = 0; i < count; i++) cells[i] = kotsui_read_u16(reader);
+    *out_cells = cells;
+    if (bounds[0] + bounds[2] <= MEMORY_WIDTH && bounds[1] + bounds[3] <= MEMORY_HEIGHT) return KOTSU_OK;
+    return kotsui_report(loader, KOTSU_PROBLEM_TIM_BOUNDS, kotsui_offset(reader), index, 0, 0);
+}
+
+/* A TIM that cannot be used whole stays in the list without cells. */
+static kotsu_status read_tim(kotsui_loader *loader, kotsui_reader reader, uint32_t index, kotsui_tim *out) {
+    out->tim.byte_offset = kotsui_offset(&reader);
+    const uint32_t magic = kotsui_read_u32(&reader), flags = kotsui_read_u32(&reader);
+    if (reader.failed)
+        return kotsui_report(loader, KOTSU_PROBLEM_TIM_CUT, reader.base + reader.size, index, reader.size, 8);
+    if (magic != TIM_MAGIC)
+        return kotsui_report(loader, KOTSU_PROBLEM_TIM_MAGIC, out->tim.byte_offset, index, magic, 0);
+    out->tim.depth = flags & 3;
+    uint16_t bounds[4];
+    if (flags & HAS_PALETTE) {
+        KOTSUI_TRY(read_block(loader, &reader, index, bounds, &out->palette));
+        if (!out->palette) return KOTSU_OK;
+        out->tim.has_palette = true;
+        out->tim.palette.x = bounds[0], out->tim.palette.y = bounds[1];
+        out->tim.palette.width = bounds[2], out->tim.palette.height = bounds[3];
+    }
+    KOTSUI_TRY(read_block(loader, &reader, index, bounds, &out->image));
+    if (!out->image) return KOTSU_OK;
+    out->tim.image.x = bounds[0], out->tim.image.y = bounds[1];
+    out->tim.image.width = bounds[2], out->tim.image.height = bounds[3];
+    return KOTSU_OK;
+}
+
+kotsu_status kotsui_ff8_textures_load(kotsui_loader *loader, kotsui_reader section) {
+    if (section.size == 0) return KOTSU_OK;
+    const uint32_t claimed = kotsui_read_u32(&section);
+    const size_t fitting = kotsui_left(&section) / 4;
+    uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting;
+    if (count > MAX_TIMS) count = MAX_TIMS;
+    if (section.failed || count < claimed) {
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_TIM_TABLE, section.base, -1, count, claimed));
+    }
+    kotsui_tim *tims = kotsui_keep(loader, count, sizeof *tims);
+    if (!tims) return loader->error->status;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t entry = kotsui_offset(&section), offset = kotsui_read_u32(&section);
+        if (offset >= section.size) {
+            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_TIM_OFFSET, entry, i, offset, section.size));
+            continue;
+        }
+        kotsui_reader reader = {
+            .bytes = section.bytes + offset, .size = section.size - offset, .base = section.base + offset};
+        KOTSUI_TRY(read_tim(loader, reader, i, &tims[i]));
+    }
+    loader->document->tims = tims;
+    loader->document->tim_count = count;
+    return KOTSU_OK;
+}
+
+/* A cell of video memory after every TIM has been uploaded in order; false where none wrote it. */
+static bool memory_cell(const kotsu_document *document, uint32_t x, uint32_t y, uint16_t *out) {
+    for (uint32_t i = document->tim_count; i-- > 0;) { /* the last one that covers the cell is the one to be seen */
+        const kotsui_tim *of = &document->tims[i];
+        if (!of->image) continue;
+        const kotsu_tim *tim = &of->tim;
+        if (x - tim->image.x < tim->image.width && y - tim->image.y < tim->image.height) {
+            *out = of->image[(size_t)(y - tim->image.y) * tim->image.width + (x - tim->image.x)];
+            return true;
+        }
+        if (of->palette && x - tim->palette.x < tim->palette.width && y - tim->palette.y < tim->palette.height) {
+            *out = of->palette[(size_t)(y - tim->palette.y) * tim->palette.width + (x - tim->palette.x)];
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint32_t page_x(uint16_t texture_page) { return (texture_page & 15u) * 64; }
+static uint32_t page_y(uint16_t texture_page) { return (texture_page >> 4 & 1u) * 256; }
+static depth page_depth(uint16_t texture_page) { return (depth)(texture_page >> 7 & 3u); }
+static uint32_t palette_x(uint16_t palette) { return (palette & 63u) * 16; }
+static uint32_t palette_y(uint16_t palette) { return palette >> 6; }
+
+/* Texels that share a cell, and colours of a palette; 24 bits is no depth of a texture page, and reads as 16. */
+static uint32_t texels_per_cell(depth d) { return d == DEPTH_4 ? 4 : d == DEPTH_8 ? 2 : 1; }
+static uint32_t palette_size(depth d) { return d == DEPTH_4 ? 16 : d == DEPTH_8 ? 256 : 0; }
+
+/* 5 bits to 8 so that 31 becomes 255. 0x0000 is transparent; 0x8000 is black, and bit 15 otherwise means nothing here. */
+static void put_colour(uint16_t cell, uint8_t out[4]) {
+    for (int i = 0; i < 3; i++) {
+        const uint32_t five = cell >> (5 * i) & 31u;
+        out[i] = (uint8_t)(five << 3 | five >> 2);
+    }
+    out[3] = cell == 0 ? 0 : 255;
+}
+
+/* The palette index that texel number `texel` of a cell holds. */
+static uint32_t index_in_cell(uint16_t cell, uint32_t texel, depth d) {
+    return d == DEPTH_4 ? cell >> (4 * texel) & 15u : cell >> (8 * texel) & 255u;
+}
+
+kotsu_status kotsu_texture_page_paint(const kotsu_document *document, uint16_t texture_page, uint16_t palette,
+                                      uint8_t *out_rgba) {
+    if (!document || !out_rgba) return KOTSU_BAD_ARGUMENT;
+    const depth d = page_depth(texture_page);
+    const uint32_t per_cell = texels_per_cell(d), colours = palette_size(d);
+    uint8_t table[256][4] = {{0}};
+    for (uint32_t i = 0; i < colours; i++) {
+        uint16_t cell;
+        if (memory_cell(document, palette_x(palette) + i, palette_y(palette), &cell)) put_colour(cell, table[i]);
+    }
+    for (uint32_t y = 0; y < PAGE_TEXELS; y++) {
+        for (uint32_t column = 0; column < PAGE_TEXELS / per_cell; column++) {
+            uint8_t *texel = out_rgba + ((size_t)y * PAGE_TEXELS + column * per_cell) * 4;
+            uint16_t cell = 0;
+            const bool filled = memory_cell(document, page_x(texture_page) + column, page_y(texture_page) + y, &cell);
+            for (uint32_t i = 0; i < per_cell; i++, texel += 4) {
+                texel[0] = texel[1] = texel[2] = texel[3] = 0;
+                if (!filled) continue;
+                if (colours == 0) {
+                    put_colour(cell, texel);
+                } else {
+                    const uint8_t *colour = table[index_in_cell(cell, i, d)];
+                    for (int k = 0; k < 4; k++) texel[k] = colour[k];
+                }
+            }
+        }
+    }
+    return KOTSU_OK;
+}
+
+/* Texels in a row of a TIM's own image. */
+static uint32_t tim_width(const kotsu_tim *tim) {
+    return tim->depth == DEPTH_24 ? tim->image.width * 2u / 3u : tim->image.width * texels_per_cell((depth)tim->depth);
+}
+
+static void put_24_bit(const uint16_t *row, uint32_t x, uint8_t out[4]) {
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t byte = x * 3 + i;
+        out[i] = (uint8_t)(row[byte / 2] >> (byte % 2 * 8));
+    }
+    out[3] = 255;
+}
+
+kotsu_status kotsu_tim_paint(const kotsu_document *document, uint32_t index, uint32_t palette_row, uint8_t *out_rgba,
+                             size_t out_size) {
+    if (!document || !out_rgba || index >= document->tim_count) return KOTSU_BAD_ARGUMENT;
+    const kotsui_tim *of = &document->tims[index];
+    const kotsu_tim *tim = &of->tim;
+    const depth d = (depth)tim->depth;
+    const uint32_t width = tim_width(tim), height = tim->image.height, per_cell = texels_per_cell(d);
+    const bool indexed = d == DEPTH_4 || d == DEPTH_8;
+    if (!of->image || (size_t)width * height * 4 > out_size ||
+        (indexed && of->palette && palette_row >= tim->palette.height))
+        return KOTSU_BAD_ARGUMENT;
+    for (uint32_t y = 0; y < height; y++) {
+        const uint16_t *row = of->image + (size_t)y * tim->image.width;
+        for (uint32_t x = 0; x < width; x++) {
+            uint8_t *texel = out_rgba + ((size_t)y * width + x) * 4;
+            if (d == DEPTH_24) {
+                put_24_bit(row, x, texel);
+            } else if (!indexed) {
+                put_colour(row[x], texel);
+            } else {
+                const uint32_t colour = index_in_cell(row[x / per_cell], x % per_cell, d);
+                if (of->palette && colour < tim->palette.width) {
+                    put_colour(of->palette[(size_t)palette_row * tim->palette.width + colour], texel);
+                } else { /* no colour of its own: the index as a shade of grey */
+                    texel[0] = texel[1] = texel[2] = (uint8_t)(d == DEPTH_4 ? colour * 17 : colour);
+                    texel[3] = 255;
+                }
+            }
+        }
+    }
+    return KOTSU_OK;
+}
+
+/* Whether any TIM's image fills a cell of the page's rectangle. */
+static bool page_is_filled(const kotsu_document *document, uint16_t texture_page) {
+    const uint32_t left = page_x(texture_page), top = page_y(texture_page);
+    const uint32_t right = left + PAGE_TEXELS / texels_per_cell(page_depth(texture_page)), bottom = top + PAGE_TEXELS;
+    for (uint32_t i = 0; i < document->tim_count; i++) {
+        const kotsui_tim *of = &document->tims[i];
+        const uint32_t x = of->tim.image.x, y = of->tim.image.y;
+        if (of->image && x < right && y < bottom && x + of->tim.image.width > left && y + of->tim.image.height > top)
+            return true;
+    }
+    return false;
+}
+
+kotsu_status kotsui_ff8_materials_resolve(kotsui_loader *loader) {
+    const kotsu_document *document = loader->document;
+    kotsu_mesh *mesh = loader->document->mesh;
+    if (!mesh || document->tim_count == 0) return KOTSU_OK;
+    kotsu_material *materials = (kotsu_material *)mesh->materials; /* ours until loading ends */
+    for (uint32_t i = 0; i < mesh->material_count; i++) {
+        const uint32_t colours = palette_size(page_depth(materials[i].texture_page));
+        uint16_t cell;
+        materials[i].page_found = page_is_filled(document, materials[i].texture_page);
+        materials[i].palette_found =
+            colours == 0 ||
+            (memory_cell(document, palette_x(materials[i].palette), palette_y(materials[i].palette), &cell) &&
+             memory_cell(document, palette_x(materials[i].palette) + colours - 1, palette_y(materials[i].palette),
+                         &cell));
+    }
+    uint32_t pageless = 0, paletteless = 0;
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        const kotsu_material *material = &materials[mesh->triangles[i].material];
+        pageless += !material->page_found;
+        paletteless += !material->palette_found;
+    }
+    if (pageless) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_FACE_PAGE, 0, -1, pageless, 0));
+    if (paletteless) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_FACE_PALETTE, 0, -1, paletteless, 0));
+    return KOTSU_OK;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/* mesh.c - what holds for every mesh: the box around its vertices under a pose. */
+#include "kotsu_internal.h"
+
+#include <float.h>
+
+/* Sum of weight * matrix * position over the bones that carry a vertex. */
+static void skin_vertex(const kotsu_vertex *vertex, const float *matrices, float out[3]) {
+    out[0] = out[1] = out[2] = 0;
+    for (int influence = 0; influence < 3; influence++) {
+        const float weight = vertex->weight[influence];
+        if (weight <= 0) continue;
+        const float *m = matrices + (size_t)vertex->bone[influence] * 16, *p = vertex->position;
+        for (int row = 0; row < 3; row++) {
+            out[row] += weight * (m[row] * p[0] + m[4 + row] * p[1] + m[8 + row] * p[2] + m[12 + row]);
+        }
+    }
+}
+
+kotsu_status kotsu_mesh_bounds(const kotsu_mesh *mesh, const float *matrices, uint32_t matrix_count, float out_min[3],
+                               float out_max[3]) {
+    if (!mesh || !matrices || !out_min || !out_max || mesh->vertex_count == 0) return KOTSU_BAD_ARGUMENT;
+    float low[3] = {FLT_MAX, FLT_MAX, FLT_MAX}, high[3] = {-FLT_MAX, -FLT_MAX, -FLT_MAX};
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
+        const kotsu_vertex *vertex = &mesh->vertices[i];
+        for (int influence = 0; influence < 3; influence++)
+            if (vertex->bone[influence] >= matrix_count) return KOTSU_BAD_ARGUMENT;
+        float point[3];
+        skin_vertex(vertex, matrices, point);
+        for (int axis = 0; axis < 3; axis++) {
+            if (point[axis] < low[axis]) low[axis] = point[axis];
+            if (point[axis] > high[axis]) high[axis] = point[axis];
+        }
+    }
+    for (int axis = 0; axis < 3; axis++) out_min[axis] = low[axis], out_max[axis] = high[axis];
+    return KOTSU_OK;
+}
