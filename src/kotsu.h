@@ -123,6 +123,7 @@ typedef enum kotsu_problem_code {
         86,                      /* index: part, a: bone whose rest offset or parent differs from an earlier part */
     KOTSU_PROBLEM_PART_CUT = 87, /* index: part, a: bytes there, b: bytes wanted: descriptor or header does not fit */
     KOTSU_PROBLEM_NO_PARTS = 88,
+    KOTSU_PROBLEM_PARTS_OVERLAP = 89, /* a: parts; their bone tables together exceed the file many times over */
     /* FF8 geometry: index is an object's number from 0 */
     KOTSU_PROBLEM_OBJECT_TABLE = 100,  /* a: offsets that fit, b: claimed count */
     KOTSU_PROBLEM_OBJECT_OFFSET = 101, /* index, a: its offset, b: section size */

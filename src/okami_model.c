@@ -98,9 +98,19 @@ static kotsu_status merge_bones(kotsui_loader *loader, const part *from, kotsu_b
     return KOTSU_OK;
 }
 
+/* Tables of an honest file lie side by side. Parts that share one table over and over would make a small file slow. */
+static kotsu_status check_overlap(kotsui_loader *loader, const part *parts, uint32_t part_count) {
+    enum { TIMES_SHARED = 4 };
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < part_count; i++) bytes += (uint64_t)parts[i].bone_count * BONE_SIZE;
+    if (bytes / TIMES_SHARED <= loader->size) return KOTSU_OK;
+    return kotsui_fail(loader, KOTSU_PROBLEM_PARTS_OVERLAP, 8, -1, part_count, 0, "bone table");
+}
+
 /* A bone table longer than any before it extends the skeleton; one that is shorter repeats its beginning. */
 static kotsu_status merge_parts(kotsui_loader *loader, const part *parts, uint32_t part_count) {
     uint32_t most = 0, merged = 0;
+    KOTSUI_TRY(check_overlap(loader, parts, part_count));
     for (uint32_t i = 0; i < part_count; i++) most = parts[i].bone_count > most ? parts[i].bone_count : most;
     kotsu_skeleton *skeleton = kotsui_keep(loader, 1, sizeof *skeleton);
     kotsu_bone *bones = kotsui_keep(loader, (size_t)most + 1, sizeof *bones);

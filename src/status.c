@@ -179,6 +179,8 @@ static const problem_text texts[] = {
             "The file ends inside the descriptor or header of part {i}: {a} of {b} bytes at {o}."),
     FAILURE(KOTSU_PROBLEM_NO_PARTS, KOTSU_BAD_VALUE, "no-parts",
             "The model has no parts (at {o}); were it a motion, it would begin with mtb3."),
+    FAILURE(KOTSU_PROBLEM_PARTS_OVERLAP, KOTSU_LIMIT, "parts-overlap",
+            "The model's {a} parts share their bone tables over and over, which no real model does."),
 
     WARNING(KOTSU_PROBLEM_OBJECT_TABLE, "object-table",
             "The geometry section at {o} promises {b} objects, and its table holds {a}."),
