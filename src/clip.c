@@ -46,15 +46,6 @@ kotsu_status kotsu_curve_sample(const kotsu_curve *curve, float frame, float *ou
     return KOTSU_OK;
 }
 
-/* Rotation channels are Euler angles: Rz * Ry * Rx, X turns first. */
-static void quaternion_from_euler(const float radians[3], float out[4]) {
-    float s[3], c[3];
-    for (int i = 0; i < 3; i++) kotsui_sincos(radians[i] * 0.5f, &s[i], &c[i]);
-    const float x[4] = {s[0], 0, 0, c[0]}, y[4] = {0, s[1], 0, c[1]}, z[4] = {0, 0, s[2], c[2]};
-    kotsui_quaternion_multiply(y, x, out);
-    kotsui_quaternion_multiply(z, out, out);
-}
-
 /* Rest values first, then every curve into its channel, then angles to quaternions. A rest rotation of an Okami bone is
  * none, so the rotation's first three floats can carry the angles meanwhile. */
 static void sample_curves(const kotsu_skeleton *skeleton, const kotsu_clip *clip, float frame,
@@ -74,7 +65,7 @@ static void sample_curves(const kotsu_skeleton *skeleton, const kotsu_clip *clip
     }
     for (uint32_t i = 0; i < skeleton->bone_count; i++) {
         const float angles[3] = {out_local[i].rotation[0], out_local[i].rotation[1], out_local[i].rotation[2]};
-        quaternion_from_euler(angles, out_local[i].rotation);
+        kotsui_quaternion_from_euler(angles, out_local[i].rotation);
     }
 }
 

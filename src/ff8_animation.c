@@ -3,12 +3,12 @@
  * Source: format page ff8-battle-model, section 4; sampling between frames is our own rule (shorter way, linear scale and root). */
 #include "kotsu_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
     SCALE_ONE = 1024,
-    USUAL_PADDING = 3, /* bytes that usually follow an animation's last bit; more is worth a note */
+    MAX_ANIMATIONS = 4096, /* far beyond any file; keeps the search for their ends short */
+    USUAL_PADDING = 3,     /* bytes that usually follow an animation's last bit; more is worth a note */
 };
 
 static const float frames_per_second = 15.0f;
@@ -103,38 +103,27 @@ static kotsu_status read_animation(kotsui_loader *loader, kotsui_reader *reader,
     return KOTSU_OK;
 }
 
-static int ascending(const void *a, const void *b) {
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* The end of the animation that begins at `offset`: the next higher offset, or the section's end. */
-static uint32_t end_of(uint32_t offset, const uint32_t *sorted, uint32_t count, uint32_t section_size) {
-    uint32_t low = 0, high = count; /* the first element above offset lies in [low, high] */
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (sorted[middle] > offset)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low < count && sorted[low] < section_size ? sorted[low] : section_size;
+static uint32_t end_of(uint32_t offset, const uint32_t *offsets, uint32_t count, uint32_t section_size) {
+    uint32_t end = section_size;
+    for (uint32_t i = 0; i < count; i++)
+        if (offsets[i] > offset && offsets[i] < end) end = offsets[i];
+    return end;
 }
 
 kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader section) {
     const uint32_t claimed = kotsui_read_u32(&section), section_size = (uint32_t)section.size;
     const size_t fitting = kotsui_left(&section) / 4;
-    const uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting, table_end = 4 + count * 4;
+    uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting;
+    if (count > MAX_ANIMATIONS) count = MAX_ANIMATIONS;
+    const uint32_t table_end = 4 + count * 4;
     if (section.failed || count < claimed) {
         KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_TABLE, section.base, -1, count, claimed));
     }
-    uint32_t *offsets = kotsui_scratch(loader, count, sizeof *offsets),
-             *sorted = kotsui_scratch(loader, count, sizeof *sorted);
+    uint32_t *offsets = kotsui_scratch(loader, count, sizeof *offsets);
     kotsu_clip *clips = kotsui_keep(loader, count, sizeof *clips);
-    if (!offsets || !sorted || !clips) return loader->error->status;
+    if (!offsets || !clips) return loader->error->status;
     for (uint32_t i = 0; i < count; i++) offsets[i] = kotsui_read_u32(&section);
-    memcpy(sorted, offsets, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, ascending);
 
     loader->document->clips = clips;
     loader->document->clip_count = count;
@@ -143,7 +132,7 @@ kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader sec
         if (offsets[i] >= table_end && offsets[i] < section_size) {
             animation.bytes += offsets[i];
             animation.base += offsets[i];
-            animation.size = end_of(offsets[i], sorted, count, section_size) - offsets[i];
+            animation.size = end_of(offsets[i], offsets, count, section_size) - offsets[i];
         } else { /* an empty clip keeps its number */
             KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_OFFSET, section.base + 4 + (size_t)i * 4, i,
                                      offsets[i], section_size));

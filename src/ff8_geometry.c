@@ -81,7 +81,10 @@ static kotsu_status read_vertices(kotsui_loader *loader, const object_plan *plan
         }
         for (uint32_t i = 0; i < count; i++, out++) {
             const float x = kotsui_read_s16(&reader), y = kotsui_read_s16(&reader), z = kotsui_read_s16(&reader);
-            *out = (kotsu_vertex){{-x / 4096.0f, -y / 4096.0f, z / 4096.0f}, {bone, 0, 0}, {1, 0, 0}};
+            *out = (kotsu_vertex){{-x / 4096.0f, -y / 4096.0f, z / 4096.0f},
+                                  {bone, 0, 0},
+                                  {1, 0, 0},
+                                  {NEUTRAL_COLOUR, NEUTRAL_COLOUR, NEUTRAL_COLOUR, NEUTRAL_COLOUR}};
         }
     }
     return KOTSU_OK;

@@ -3,7 +3,6 @@
  * The rest of the byte code is listed, not interpreted.   Source: format page ff8-sequences. */
 #include "kotsu_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -104,44 +103,34 @@ static kotsu_status list_ops(kotsui_loader *loader, kotsui_reader reader, uint16
     return status;
 }
 
-/* The clips of one sequence: A0 loops its clip; a clip inside a backward jump's body loops too; any other plays once.
- * A jump's body runs from its target to the jump itself. */
+/* Clips by number, one bit each. */
+typedef struct clip_set {
+    uint8_t bits[256 / 8];
+} clip_set;
+
+static void add_clip(clip_set *set, uint8_t clip) { set->bits[clip / 8] |= (uint8_t)(1u << clip % 8); }
+static bool has_clip(const clip_set *set, uint32_t clip) { return set->bits[clip / 8] >> clip % 8 & 1; }
+
+/* The clips of one sequence: A0 loops its clip; a clip inside a backward jump's body, which runs from the jump's target to the
+ * jump itself, loops too; any other plays once. Writes each pair of clip and way once, in order; returns how many. */
 static uint32_t collect_plays(const uint8_t *bytes, const kotsu_sequence_op *ops, uint32_t count,
                               kotsu_sequence_play *out) {
-    uint32_t plays = 0;
-    int64_t body_from = INT64_MAX; /* where the earliest body that a jump at or behind the present op opens begins */
+    clip_set once = {{0}}, loops = {{0}};
+    int64_t body_from = INT64_MAX; /* where the earliest body that a jump at or behind the present op closes begins */
     for (uint32_t i = count; i-- > 0;) {
-        const int32_t distance = jump_distance(bytes, &ops[i]);
-        if (distance < 0 && (int64_t)ops[i].byte_offset + distance < body_from)
-            body_from = (int64_t)ops[i].byte_offset + distance;
-        if (ops[i].code <= LAST_CLIP_CODE) {
-            out[plays++] = (kotsu_sequence_play){ops[i].sequence, ops[i].code, ops[i].byte_offset >= body_from};
-        } else if (ops[i].code == LOOP_CODE) {
-            out[plays++] = (kotsu_sequence_play){ops[i].sequence, bytes[ops[i].byte_offset + 1], true};
-        }
+        const kotsu_sequence_op *op = &ops[i];
+        const int32_t distance = jump_distance(bytes, op);
+        if (distance < 0 && (int64_t)op->byte_offset + distance < body_from)
+            body_from = (int64_t)op->byte_offset + distance;
+        if (op->code <= LAST_CLIP_CODE) add_clip(op->byte_offset >= body_from ? &loops : &once, op->code);
+        if (op->code == LOOP_CODE) add_clip(&loops, bytes[op->byte_offset + 1]);
+    }
+    uint32_t plays = 0;
+    for (uint32_t clip = 0; count > 0 && clip < 256; clip++) {
+        if (has_clip(&once, clip)) out[plays++] = (kotsu_sequence_play){ops->sequence, (uint16_t)clip, false};
+        if (has_clip(&loops, clip)) out[plays++] = (kotsu_sequence_play){ops->sequence, (uint16_t)clip, true};
     }
     return plays;
-}
-
-static int by_sequence_and_clip(const void *a, const void *b) {
-    const kotsu_sequence_play *x = a, *y = b;
-    if (x->sequence != y->sequence) return x->sequence < y->sequence ? -1 : 1;
-    if (x->clip != y->clip) return x->clip < y->clip ? -1 : 1;
-    return (int)x->loops - (int)y->loops;
-}
-
-/* Sorts, drops repetitions, keeps them with the document. */
-static kotsu_status keep_plays(kotsui_loader *loader, kotsu_sequence_play *plays, uint32_t count) {
-    kotsu_document *document = loader->document;
-    qsort(plays, count, sizeof *plays, by_sequence_and_clip);
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++)
-        if (kept == 0 || by_sequence_and_clip(&plays[kept - 1], &plays[i]) != 0) plays[kept++] = plays[i];
-    document->plays = kotsui_keep(loader, kept, sizeof *plays);
-    if (!document->plays) return loader->error->status;
-    if (kept) memcpy(document->plays, plays, kept * sizeof *plays);
-    document->play_count = kept;
-    return KOTSU_OK;
 }
 
 /* The end of the sequence at `offset`: the next higher offset of the table, or the section's end. */
@@ -196,5 +185,9 @@ kotsu_status kotsui_ff8_sequences_load(kotsui_loader *loader, kotsui_reader sect
                                      plays[i].clip, document->clip_count));
         }
     }
-    return keep_plays(loader, plays, play_count);
+    document->plays = kotsui_keep(loader, play_count, sizeof *plays);
+    if (!document->plays) return loader->error->status;
+    if (play_count) memcpy(document->plays, plays, play_count * sizeof *plays);
+    document->play_count = play_count;
+    return KOTSU_OK;
 }

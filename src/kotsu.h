@@ -124,6 +124,13 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_PART_CUT = 87, /* index: part, a: bytes there, b: bytes wanted: descriptor or header does not fit */
     KOTSU_PROBLEM_NO_PARTS = 88,
     KOTSU_PROBLEM_PARTS_OVERLAP = 89, /* a: parts; their bone tables together exceed the file many times over */
+    /* Okami meshes: index is an object's number from 0, counted through all parts */
+    KOTSU_PROBLEM_SUBMESH_OFFSET = 90,    /* index, a: offset, b: file size; left out */
+    KOTSU_PROBLEM_SUBMESH_CUT = 91,       /* index, a: vertices that fit, b: vertices claimed; left out */
+    KOTSU_PROBLEM_WEIGHT_BONE = 92,       /* index, a: bone named, b: bones of the model; that weight is left out */
+    KOTSU_PROBLEM_WEIGHT_SUM = 93,        /* index, a: vertices without any weight: bound to their first bone */
+    KOTSU_PROBLEM_NON_FINITE_VERTEX = 94, /* index, a: vertices with a position that is no number: put at 0 */
+    KOTSU_PROBLEM_PS2_WEIGHTS = 95,       /* index: weights of the PS2 release: bone * 4 and hundredths */
     /* FF8 geometry: index is an object's number from 0 */
     KOTSU_PROBLEM_OBJECT_TABLE = 100,  /* a: offsets that fit, b: claimed count */
     KOTSU_PROBLEM_OBJECT_OFFSET = 101, /* index, a: its offset, b: section size */
@@ -292,9 +299,10 @@ const kotsu_skeleton *kotsu_document_skeleton(const kotsu_document *document);
 
 /* A point of a mesh and the bones that carry it. Weights are not negative and sum to 1. */
 typedef struct kotsu_vertex {
-    float position[3]; /* document units; FF8: from its bone's joint, in the bone's axes; Okami: model space at rest */
+    float position[3]; /* document units; kotsu_mesh.at_rest says in which space */
     uint16_t bone[3];  /* positions in kotsu_skeleton.bones; FF8 uses the first alone */
     float weight[3];
+    uint8_t colour[4]; /* Okami: red, green, blue, alpha, 128 is 1; FF8: all 128 */
 } kotsu_vertex;
 
 enum {
@@ -323,8 +331,9 @@ typedef struct kotsu_object {
     uint32_t byte_offset;
 } kotsu_object;
 
-/* What a triangle is painted with. FF8: a texture page and a palette of video memory. */
+/* What a triangle is painted with. FF8: a texture page and a palette of video memory; Okami: an entry of the container's DDP. */
 typedef struct kotsu_material {
+    uint16_t texture;      /* Okami */
     uint16_t texture_page; /* FF8 TPage: bits 0-3 x / 64, 4 y / 256, 7-8 depth (0: 4 bits, 1: 8, 2: 16) */
     uint16_t palette;      /* FF8 CLUT: bits 0-5 x / 16, 6-15 y */
     bool page_found;       /* some TIM fills at least one cell of the page */
@@ -332,6 +341,9 @@ typedef struct kotsu_material {
 } kotsu_material;
 
 typedef struct kotsu_mesh {
+    /* false (FF8): a vertex stands in the axes of its bone, from the bone's joint, and a bone's matrix places it.
+     * true (Okami): it stands in model space at rest, and its bones carry it from there (kotsu_pose_skin). */
+    bool at_rest;
     const kotsu_vertex *vertices;
     uint32_t vertex_count;
     const kotsu_triangle *triangles; /* object by object, in the file's order */
@@ -345,7 +357,14 @@ typedef struct kotsu_mesh {
 /* The document's mesh, or NULL where it has none. A reduced weapon's bones are those of a body that is elsewhere. */
 const kotsu_mesh *kotsu_document_mesh(const kotsu_document *document);
 
-/* The box around all vertices (of triangles that are drawn or not) under a pose from kotsu_pose_compose.
+/* Turns a model-space pose into the matrices that place a mesh's vertices: the same where vertices stand in their bones' axes,
+ * else bone matrix * inverse rest matrix.
+ * Shapes:  matrices and out_matrices [16 * out_count], out_count >= bone_count; they may be the same array.
+ * Errors:  BAD_ARGUMENT. Source: none (ordinary linear blend skinning; an Okami rest pose is translations alone). */
+kotsu_status kotsu_pose_skin(const kotsu_skeleton *skeleton, const kotsu_mesh *mesh, const float *matrices,
+                             float *out_matrices, uint32_t out_count);
+
+/* The box around all vertices (of triangles that are drawn or not) under matrices from kotsu_pose_skin.
  * Shapes:  matrices[16 * matrix_count]; out_min[3], out_max[3].
  * Errors:  BAD_ARGUMENT (NULL, no vertices, a vertex's bone at or past matrix_count). */
 kotsu_status kotsu_mesh_bounds(const kotsu_mesh *mesh, const float *matrices, uint32_t matrix_count, float out_min[3],

@@ -71,6 +71,8 @@ void kotsui_sincos(float radians, float *sine, float *cosine);
 void kotsui_quaternion_multiply(const float a[4], const float b[4], float out[4]);
 /* From a to b by fraction in [0, 1], the shorter way round. */
 void kotsui_quaternion_slerp(const float a[4], const float b[4], float fraction, float out[4]);
+/* Rz * Ry * Rx of angles in radians: X turns first. */
+void kotsui_quaternion_from_euler(const float radians[3], float out[4]);
 /* 3x3, row by row: m[row * 3 + column]. */
 void kotsui_quaternion_to_matrix3(const float q[4], float m[9]);
 void kotsui_matrix3_multiply(const float a[9], const float b[9], float out[9]);
@@ -181,7 +183,18 @@ kotsu_status kotsui_okami_motion_load(kotsui_loader *loader);
 kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, uint32_t table_end, uint32_t last_frame);
 float kotsui_okami_half(uint16_t code);
 
+/* One part of an Okami model, after its descriptor and header have been read. Offsets count from the file's start. */
+typedef struct kotsui_okami_part {
+    uint32_t index;
+    size_t at, bones_at;
+    uint32_t bone_count, submesh_count;
+    bool scenery;                                /* version 1: vertices of s16 hundredths */
+    float scale[3], rotation[3], translation[3]; /* of its descriptor; rotation in radians */
+} kotsui_okami_part;
+
 kotsu_format kotsui_okami_model_detect(const uint8_t *bytes, size_t size);
 kotsu_status kotsui_okami_model_load(kotsui_loader *loader);
+/* All submeshes of all parts as one mesh; the skeleton has been loaded. */
+kotsu_status kotsui_okami_mesh_load(kotsui_loader *loader, const kotsui_okami_part *parts, uint32_t part_count);
 
 #endif

@@ -73,6 +73,14 @@ void kotsui_quaternion_slerp(const float a[4], const float b[4], float fraction,
     for (int i = 0; i < 4; i++) out[i] *= length;
 }
 
+void kotsui_quaternion_from_euler(const float radians[3], float out[4]) {
+    float s[3], c[3];
+    for (int i = 0; i < 3; i++) kotsui_sincos(radians[i] * 0.5f, &s[i], &c[i]);
+    const float x[4] = {s[0], 0, 0, c[0]}, y[4] = {0, s[1], 0, c[1]}, z[4] = {0, 0, s[2], c[2]};
+    kotsui_quaternion_multiply(y, x, out);
+    kotsui_quaternion_multiply(z, out, out);
+}
+
 void kotsui_quaternion_to_matrix3(const float q[4], float m[9]) {
     const float x = q[0], y = q[1], z = q[2], w = q[3];
     m[0] = 1 - 2 * (y * y + z * z), m[1] = 2 * (x * y - z * w), m[2] = 2 * (x * z + y * w);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* mesh.c - what holds for every mesh: the box around its vertices under a pose. */
+/* mesh.c - what holds for every mesh: the matrices that place its vertices, and the box around them. */
 #include "kotsu_internal.h"
 
 #include <float.h>
+#include <string.h>
 
 /* Sum of weight * matrix * position over the bones that carry a vertex. */
 static void skin_vertex(const kotsu_vertex *vertex, const float *matrices, float out[3]) {
@@ -15,6 +16,22 @@ static void skin_vertex(const kotsu_vertex *vertex, const float *matrices, float
             out[row] += weight * (m[row] * p[0] + m[4 + row] * p[1] + m[8 + row] * p[2] + m[12 + row]);
         }
     }
+}
+
+kotsu_status kotsu_pose_skin(const kotsu_skeleton *skeleton, const kotsu_mesh *mesh, const float *matrices,
+                             float *out_matrices, uint32_t out_count) {
+    if (!skeleton || !mesh || !matrices || !out_matrices || out_count < skeleton->bone_count) return KOTSU_BAD_ARGUMENT;
+    if (out_matrices != matrices) memcpy(out_matrices, matrices, (size_t)skeleton->bone_count * 16 * sizeof *matrices);
+    if (!mesh->at_rest) return KOTSU_OK;
+    for (uint32_t i = 0; i < skeleton->bone_count; i++) {
+        /* The joint at rest in model space: rest poses with a mesh at rest are translations alone. */
+        float joint[3] = {0, 0, 0}, *m = out_matrices + (size_t)i * 16;
+        for (int32_t bone = (int32_t)i; bone >= 0; bone = skeleton->bones[bone].parent)
+            for (int axis = 0; axis < 3; axis++) joint[axis] += skeleton->bones[bone].rest.translation[axis];
+        for (int row = 0; row < 3; row++)
+            m[12 + row] -= m[row] * joint[0] + m[4 + row] * joint[1] + m[8 + row] * joint[2];
+    }
+    return KOTSU_OK;
 }
 
 kotsu_status kotsu_mesh_bounds(const kotsu_mesh *mesh, const float *matrices, uint32_t matrix_count, float out_min[3],

@@ -23,12 +23,7 @@ kotsu_format kotsui_okami_model_detect(const uint8_t *bytes, size_t size) {
                                                                               : KOTSU_FORMAT_UNKNOWN;
 }
 
-/* Where a part's bone table lies, after its header has been read. */
-typedef struct part {
-    uint32_t index;
-    size_t bones_at; /* in the file */
-    uint32_t bone_count;
-} part;
+typedef kotsui_okami_part part;
 
 static kotsu_status read_part_header(kotsui_loader *loader, uint32_t index, size_t at, part *out) {
     const size_t left = loader->size - at;
@@ -41,11 +36,15 @@ static kotsu_status read_part_header(kotsui_loader *loader, uint32_t index, size
     kotsui_reader reader = kotsui_reader_range(loader->bytes, at + 4, loader->size);
     const uint32_t table = kotsui_read_u32(&reader);      /* 0x04, from the part's start */
     const uint32_t bone_count = kotsui_read_u16(&reader); /* 0x08 */
+    out->submesh_count = kotsui_read_u16(&reader);        /* 0x0A */
     const size_t fitting = table > left ? 0 : (left - table) / BONE_SIZE;
     if (fitting < bone_count) {
         return kotsui_fail(loader, KOTSU_PROBLEM_BONE_TABLE, at + 4, index, fitting, bone_count, "bone table");
     }
-    *out = (part){index, bone_count ? at + table : at, bone_count};
+    out->index = index;
+    out->at = at;
+    out->bones_at = bone_count ? at + table : at;
+    out->bone_count = bone_count;
     return KOTSU_OK;
 }
 
@@ -124,6 +123,26 @@ static kotsu_status merge_parts(kotsui_loader *loader, const part *parts, uint32
     return kotsui_skeleton_finish(loader, skeleton);
 }
 
+static const part plain_part = {.scale = {1, 1, 1}};
+
+static float finite_or(float value, float otherwise) { return kotsui_is_finite(value) ? value : otherwise; }
+
+/* The rest of a descriptor: how its part is scaled, turned and placed. */
+static void read_placement(kotsui_reader *reader, bool scenery, part *out) {
+    out->scenery = scenery;
+    if (scenery) {
+        kotsui_skip(reader, 4 + 22); /* 0x04 mesh index, 0x08 unknown */
+        for (int i = 0; i < 3; i++) out->scale[i] = (float)kotsui_read_s16(reader) / 4096.0f;
+        for (int i = 0; i < 3; i++) out->rotation[i] = (float)kotsui_read_s16(reader) / 2048.0f * 3.14159265f;
+        for (int i = 0; i < 3; i++) out->translation[i] = (float)kotsui_read_s16(reader);
+    } else {
+        kotsui_skip(reader, 4); /* 0x04 unknown */
+        for (int i = 0; i < 3; i++) out->scale[i] = finite_or(kotsui_read_f32(reader), 1);
+        for (int i = 0; i < 3; i++) out->rotation[i] = finite_or(kotsui_read_f32(reader), 0);
+        for (int i = 0; i < 3; i++) out->translation[i] = finite_or(kotsui_read_f32(reader), 0);
+    }
+}
+
 /* Follows a descriptor to its part. The part's offset counts from the descriptor and is often negative. */
 static kotsu_status find_part(kotsui_loader *loader, uint32_t index, uint32_t descriptor, size_t descriptor_size,
                               part *out) {
@@ -133,17 +152,23 @@ static kotsu_status find_part(kotsui_loader *loader, uint32_t index, uint32_t de
                            descriptor_size, "descriptor");
     }
     kotsui_reader reader = kotsui_reader_range(loader->bytes, descriptor, size);
-    const int64_t at = (int64_t)descriptor + (int32_t)kotsui_read_u32(&reader);
+    const int64_t at = (int64_t)descriptor + (int32_t)kotsui_read_u32(&reader); /* 0x00 */
+    read_placement(&reader, descriptor_size == SCENERY_DESCRIPTOR_SIZE, out);
     if (at < 0 || at >= (int64_t)size) {
         return kotsui_fail(loader, KOTSU_PROBLEM_PART_OFFSET, descriptor, index, at, size, "mdb offset");
     }
     return read_part_header(loader, index, (size_t)at, out);
 }
 
+static kotsu_status load_parts(kotsui_loader *loader, const part *parts, uint32_t part_count) {
+    KOTSUI_TRY(merge_parts(loader, parts, part_count));
+    return kotsui_okami_mesh_load(loader, parts, part_count);
+}
+
 static kotsu_status load_single_part(kotsui_loader *loader) {
-    part only;
+    part only = plain_part;
     KOTSUI_TRY(read_part_header(loader, 0, 0, &only));
-    return merge_parts(loader, &only, 1);
+    return load_parts(loader, &only, 1);
 }
 
 kotsu_status kotsui_okami_model_load(kotsui_loader *loader) {
@@ -165,5 +190,5 @@ kotsu_status kotsui_okami_model_load(kotsui_loader *loader) {
     const size_t descriptor_size = version == 0 ? MODEL_DESCRIPTOR_SIZE : SCENERY_DESCRIPTOR_SIZE;
     for (uint32_t i = 0; i < part_count; i++)
         KOTSUI_TRY(find_part(loader, i, kotsui_read_u32(&reader), descriptor_size, &parts[i]));
-    return merge_parts(loader, parts, part_count);
+    return load_parts(loader, parts, part_count);
 }

@@ -40,9 +40,8 @@ const char *kotsu_format_name(kotsu_format format) {
 /* What is known of a problem code. In `sentence`, {i} is the index, {a} and {b} the numbers, {A} and {B} the same in
  * hexadecimal, {o} the byte offset in hexadecimal. `status` is what a load comes to where the code is an error. */
 typedef struct problem_text {
-    kotsu_problem_code code;
-    kotsu_severity severity;
-    kotsu_status status;
+    uint8_t code, severity,
+        status; /* kotsu_problem_code, kotsu_severity, kotsu_status: small, for the sake of kotsu.wasm */
     const char *name;
     const char *sentence;
 } problem_text;
@@ -182,6 +181,19 @@ static const problem_text texts[] = {
     FAILURE(KOTSU_PROBLEM_PARTS_OVERLAP, KOTSU_LIMIT, "parts-overlap",
             "The model's {a} parts share their bone tables over and over, which no real model does."),
 
+    WARNING(KOTSU_PROBLEM_SUBMESH_OFFSET, "submesh-offset",
+            "Submesh {i} would begin at {a}, outside the file of {b} bytes (named at {o}); it is left out."),
+    WARNING(KOTSU_PROBLEM_SUBMESH_CUT, "submesh-cut",
+            "Submesh {i} promises {b} vertices, and the file holds {a} (at {o}); it is left out."),
+    WARNING(KOTSU_PROBLEM_WEIGHT_BONE, "bad-weight-bone",
+            "Submesh {i} hangs a vertex on bone {a}, and the model has {b} bones (at {o}); that weight is left out."),
+    WARNING(KOTSU_PROBLEM_WEIGHT_SUM, "weight-sum",
+            "{a} vertices of submesh {i} have no weight at all (the first at {o}); they follow their first bone."),
+    WARNING(KOTSU_PROBLEM_NON_FINITE_VERTEX, "non-finite-vertex",
+            "{a} vertices of submesh {i} have positions that are not numbers (the first at {o}); they are put at 0."),
+    NOTE(KOTSU_PROBLEM_PS2_WEIGHTS, "ps2-weights",
+         "Submesh {i} has weights as the PS2 release writes them: bones times 4, weights in hundredths (at {o})."),
+
     WARNING(KOTSU_PROBLEM_OBJECT_TABLE, "object-table",
             "The geometry section at {o} promises {b} objects, and its table holds {a}."),
     WARNING(KOTSU_PROBLEM_OBJECT_OFFSET, "object-offset",
@@ -229,8 +241,8 @@ static const problem_text *text_of(kotsu_problem_code code) {
 }
 
 const char *kotsu_problem_name(kotsu_problem_code code) { return text_of(code)->name; }
-kotsu_severity kotsui_problem_severity(kotsu_problem_code code) { return text_of(code)->severity; }
-kotsu_status kotsui_problem_status(kotsu_problem_code code) { return text_of(code)->status; }
+kotsu_severity kotsui_problem_severity(kotsu_problem_code code) { return (kotsu_severity)text_of(code)->severity; }
+kotsu_status kotsui_problem_status(kotsu_problem_code code) { return (kotsu_status)text_of(code)->status; }
 
 /* Text being written into a buffer that may be too small; `length` counts on regardless. */
 typedef struct sink {

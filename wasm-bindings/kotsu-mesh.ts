@@ -24,8 +24,9 @@ export interface MeshObject {
   readonly byteOffset: number;
 }
 
-/** FF8: a texture page and a palette of video memory, as the face names them. */
+/** FF8: a texture page and a palette of video memory, as the face names them. Okami: an entry of the container's DDP. */
 export interface Material {
+  readonly texture: number;
   readonly texturePage: number;
   readonly palette: number;
   readonly pageFound: boolean;
@@ -34,15 +35,19 @@ export interface Material {
 
 /** A mesh as flat arrays; v is a vertex number, t a triangle number. */
 export interface Mesh {
-  /** [3v] FF8: from the joint of the vertex's bone, in the bone's axes. */
+  /** false (FF8): a vertex stands in its bone's axes, from the joint. true (Okami): in model space at rest. */
+  readonly atRest: boolean;
+  /** [3v] */
   readonly positions: Float32Array;
   /** [3v] Positions in the skeleton's bones. */
   readonly bones: Uint16Array;
   /** [3v] Not negative, sum 1. */
   readonly weights: Float32Array;
+  /** [4v] Red, green, blue, alpha; 128 is 1. */
+  readonly vertexColours: Uint8Array;
   /** [3t] Vertex numbers. */
   readonly corners: Uint32Array;
-  /** [6t] FF8: texels of a 256 x 256 page. */
+  /** [6t] FF8: texels of a 256 x 256 page. Okami: 1 is the texture's far edge. */
   readonly uvs: Float32Array;
   /** [t] Numbers in `objects` and `materials`, bits of `TriangleFlag`, FF8's depth bias (8: none), byte offsets. */
   readonly object: Uint16Array;
@@ -117,13 +122,14 @@ export function readMesh(module: KotsuModule, handle: Handle): Mesh | null {
   const e = module.exports;
   const counts = e.kotsu_wasm_mesh_counts(handle);
   if (counts === 0) return null;
-  const [v = 0, t = 0, objectCount = 0, materialCount = 0] = [...module.integersAt(counts, 4)];
-  const vertices = withBuffer(module, v * (12 + 12 + 6), (at) => {
-    e.kotsu_wasm_mesh_vertices(handle, at, at + v * 24, at + v * 12);
+  const [v = 0, t = 0, objectCount = 0, materialCount = 0, atRest = 0] = [...module.integersAt(counts, 5)];
+  const vertices = withBuffer(module, v * (12 + 12 + 6 + 4), (at) => {
+    e.kotsu_wasm_mesh_vertices(handle, at, at + v * 24, at + v * 12, at + v * 30);
     return {
       positions: module.floatsAt(at, v * 3).slice(),
       weights: module.floatsAt(at + v * 12, v * 3).slice(),
       bones: new Uint16Array(e.memory.buffer, at + v * 24, v * 3).slice(),
+      vertexColours: new Uint8Array(e.memory.buffer, at + v * 30, v * 4).slice(),
     };
   });
   const triangles = withBuffer(module, t * (12 + 24 + TRIANGLE_ATTRIBUTES * 4), (at) => {
@@ -140,6 +146,7 @@ export function readMesh(module: KotsuModule, handle: Handle): Mesh | null {
   for (let i = 0; i < t; i++)
     for (let k = 0; k < 3; k++) colours[i * 3 + k] = attributes[i * TRIANGLE_ATTRIBUTES + 4 + k] ?? 128;
   return {
+    atRest: atRest === 1,
     ...vertices,
     corners: triangles.corners,
     uvs: triangles.uvs,
@@ -168,8 +175,14 @@ function readObject(module: KotsuModule, handle: Handle, index: number): MeshObj
 }
 
 function readMaterial(module: KotsuModule, handle: Handle, index: number): Material {
-  const v = module.integersAt(module.exports.kotsu_wasm_material_integers(handle, index), 4);
-  return { texturePage: v[0] ?? 0, palette: v[1] ?? 0, pageFound: v[2] === 1, paletteFound: v[3] === 1 };
+  const v = module.integersAt(module.exports.kotsu_wasm_material_integers(handle, index), 5);
+  return {
+    texture: v[4] ?? 0,
+    texturePage: v[0] ?? 0,
+    palette: v[1] ?? 0,
+    pageFound: v[2] === 1,
+    paletteFound: v[3] === 1,
+  };
 }
 
 /** @internal */

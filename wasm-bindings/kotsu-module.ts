@@ -3,7 +3,7 @@
 import { KotsuError } from './kotsu-types';
 
 /** Must equal KOTSU_WASM_ABI_VERSION of kotsu_wasm.c. Raised whenever an export, its arguments or its layout changes. */
-export const ABI_VERSION = 2;
+export const ABI_VERSION = 3;
 
 export type Handle = number & { readonly __brand: 'kotsu document' };
 
@@ -43,7 +43,7 @@ export interface Exports {
   kotsu_wasm_pose_sample(skeleton: Handle, clips: Handle, clip: number, frame: number, mode: number): number;
   kotsu_wasm_pose_rest(handle: Handle): number;
   kotsu_wasm_mesh_counts(handle: Handle): number;
-  kotsu_wasm_mesh_vertices(handle: Handle, positions: number, bones: number, weights: number): void;
+  kotsu_wasm_mesh_vertices(handle: Handle, positions: number, bones: number, weights: number, colours: number): void;
   kotsu_wasm_mesh_triangles(handle: Handle, corners: number, uvs: number, attributes: number): void;
   kotsu_wasm_mesh_bounds(handle: Handle, skeleton: Handle): number;
   kotsu_wasm_object_integers(handle: Handle, object: number): number;

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define KOTSU_WASM_ABI_VERSION 2 /* equals ABI_VERSION of kotsu.ts */
+#define KOTSU_WASM_ABI_VERSION 3 /* equals ABI_VERSION of kotsu.ts */
 
 /* A loaded document, or the reason why there is none, with room for its poses: sampling allocates nothing. */
 typedef struct kotsu_wasm_document {
@@ -14,6 +14,7 @@ typedef struct kotsu_wasm_document {
     kotsu_error error;
     kotsu_transform *local; /* [bone count] */
     float *matrices;        /* [bone count * 16] */
+    float *skin;            /* the same: matrices that place a mesh's vertices */
     int32_t integers[16];
     float floats[16];
     char text[512];
@@ -28,6 +29,7 @@ void kotsu_wasm_document_free(kotsu_wasm_document *handle) {
     kotsu_document_free(handle->document);
     free(handle->local);
     free(handle->matrices);
+    free(handle->skin);
     free(handle);
 }
 
@@ -40,7 +42,8 @@ static bool allocate_pose(kotsu_wasm_document *handle) {
     if (!skeleton) return true;
     handle->local = calloc(skeleton->bone_count, sizeof *handle->local);
     handle->matrices = calloc(skeleton->bone_count, 16 * sizeof *handle->matrices);
-    return handle->local && handle->matrices;
+    handle->skin = calloc(skeleton->bone_count, 16 * sizeof *handle->skin);
+    return handle->local && handle->matrices && handle->skin;
 }
 
 /* NULL only where there is no memory for the handle itself; otherwise ask kotsu_wasm_document_status. */
@@ -232,7 +235,7 @@ int32_t kotsu_wasm_pose_rest(kotsu_wasm_document *handle) {
     return compose(handle, skeleton, kotsu_skeleton_rest(skeleton, handle->local, skeleton->bone_count));
 }
 
-/* vertices, triangles, objects, materials; or NULL where the file has no mesh. */
+/* vertices, triangles, objects, materials, at rest; or NULL where the file has no mesh. */
 const int32_t *kotsu_wasm_mesh_counts(kotsu_wasm_document *handle) {
     const kotsu_mesh *m = kotsu_document_mesh(handle->document);
     if (!m) return NULL;
@@ -240,11 +243,13 @@ const int32_t *kotsu_wasm_mesh_counts(kotsu_wasm_document *handle) {
     handle->integers[1] = (int32_t)m->triangle_count;
     handle->integers[2] = (int32_t)m->object_count;
     handle->integers[3] = (int32_t)m->material_count;
+    handle->integers[4] = m->at_rest;
     return handle->integers;
 }
 
-/* positions[3 * vertices], bones[3 * vertices], weights[3 * vertices] */
-void kotsu_wasm_mesh_vertices(const kotsu_wasm_document *handle, float *positions, uint16_t *bones, float *weights) {
+/* positions[3 * vertices], bones[3 * vertices], weights[3 * vertices], colours[4 * vertices] */
+void kotsu_wasm_mesh_vertices(const kotsu_wasm_document *handle, float *positions, uint16_t *bones, float *weights,
+                              uint8_t *colours) {
     const kotsu_mesh *m = kotsu_document_mesh(handle->document);
     for (uint32_t i = 0; i < m->vertex_count; i++) {
         for (int k = 0; k < 3; k++) {
@@ -252,6 +257,7 @@ void kotsu_wasm_mesh_vertices(const kotsu_wasm_document *handle, float *position
             *bones++ = m->vertices[i].bone[k];
             *weights++ = m->vertices[i].weight[k];
         }
+        for (int k = 0; k < 4; k++) *colours++ = m->vertices[i].colour[k];
     }
 }
 
@@ -276,9 +282,9 @@ void kotsu_wasm_mesh_triangles(const kotsu_wasm_document *handle, uint32_t *corn
 const float *kotsu_wasm_mesh_bounds(kotsu_wasm_document *handle, const kotsu_wasm_document *skeleton) {
     const kotsu_skeleton *s = skeleton_of(skeleton);
     const kotsu_mesh *m = kotsu_document_mesh(handle->document);
-    const bool fits =
-        s && kotsu_mesh_bounds(m, skeleton->matrices, s->bone_count, handle->floats, handle->floats + 3) == KOTSU_OK;
-    return fits ? handle->floats : NULL;
+    if (!s || kotsu_pose_skin(s, m, skeleton->matrices, skeleton->skin, s->bone_count) != KOTSU_OK) return NULL;
+    const kotsu_status status = kotsu_mesh_bounds(m, skeleton->skin, s->bone_count, handle->floats, handle->floats + 3);
+    return status == KOTSU_OK ? handle->floats : NULL;
 }
 
 /* first vertex, vertices, first triangle, triangles, three-cornered faces, four-cornered faces, byte offset */
@@ -290,13 +296,14 @@ const int32_t *kotsu_wasm_object_integers(kotsu_wasm_document *handle, uint32_t 
     return handle->integers;
 }
 
-/* texture page, palette, page found, palette found */
+/* texture page, palette, page found, palette found, texture */
 const int32_t *kotsu_wasm_material_integers(kotsu_wasm_document *handle, uint32_t material) {
     const kotsu_material *m = &kotsu_document_mesh(handle->document)->materials[material];
     handle->integers[0] = m->texture_page;
     handle->integers[1] = m->palette;
     handle->integers[2] = m->page_found;
     handle->integers[3] = m->palette_found;
+    handle->integers[4] = m->texture;
     return handle->integers;
 }
 
