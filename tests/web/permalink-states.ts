@@ -1,0 +1,77 @@
+// Random views for the property tests of permalinks: everything a link can hold, at the precision it holds it.
+// SPDX-License-Identifier: MIT
+import fc from 'fast-check';
+import { type CameraPose, roundCamera } from '../../web/src/permalink/camera-codec';
+import { type LinkFile, shortName } from '../../web/src/permalink/link-files';
+import type { ViewState } from '../../web/src/permalink/view-state';
+
+const base64url = (constraints: { minLength: number; maxLength: number }) =>
+  fc.string({ ...constraints, unit: fc.constantFrom(...'ABYZabyz0189-_') });
+
+/** Any Unicode at all, as long as it stands in the link whole. */
+export const fileName = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom(...'abc019._- '), maxLength: 40 }),
+  )
+  .map(shortName);
+
+const linkFile: fc.Arbitrary<LinkFile> = fc.oneof(
+  fc.record({
+    kind: fc.constant('hash' as const),
+    name: fileName,
+    size: fc.nat({ max: 2 ** 31 - 1 }),
+    hash: base64url({ minLength: 16, maxLength: 16 }),
+  }),
+  fc.record({
+    kind: fc.constant('demo' as const),
+    id: fc.stringMatching(/^[a-z][a-z\d-]{0,11}$/),
+    file: fc.option(fc.nat({ max: 9 })),
+  }),
+  fc
+    .webUrl({ withQueryParameters: true, validSchemes: ['http', 'https'] })
+    .map((url) => ({ kind: 'src' as const, url: new URL(url).href })),
+  fc.record({
+    kind: fc.constant('embedded' as const),
+    name: fileName,
+    data: base64url({ minLength: 0, maxLength: 200 }),
+  }),
+);
+
+const coordinate = fc.oneof(
+  fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+  fc.double({ min: -2, max: 2, noNaN: true }),
+  fc.integer({ min: -9, max: 9 }),
+);
+
+/** As the page has it: not rounded. */
+export const rawCamera: fc.Arbitrary<CameraPose> = fc.tuple(
+  coordinate,
+  coordinate,
+  coordinate,
+  coordinate,
+  coordinate,
+  coordinate,
+);
+
+const settings = fc.record({
+  frame: fc.oneof(fc.nat({ max: 200_000 }), fc.nat({ max: 1_000_000_000 })).map((hundredths) => hundredths / 100),
+  playing: fc.boolean(),
+  speed: fc.integer({ min: 100, max: 4000 }).map((thousandths) => thousandths / 1000),
+  loop: fc.constantFrom('clip' as const, 'loop' as const, 'once' as const),
+  stepped: fc.boolean(),
+  bone: fc.option(fc.integer({ min: -1, max: 65535 })),
+  camera: fc.option(rawCamera).map((pose) => (pose === null ? null : roundCamera(pose))),
+  toggles: fc.record({ grid: fc.boolean(), boneAxes: fc.boolean(), jointNames: fc.boolean() }),
+  theme: fc.constantFrom('system' as const, 'dark' as const, 'light' as const),
+});
+
+const index = fc.nat({ max: 65535 });
+
+export const viewState: fc.Arbitrary<ViewState> = fc.array(linkFile, { maxLength: 4 }).chain((files) => {
+  const position = files.length === 0 ? fc.constant(null) : fc.option(fc.nat({ max: files.length - 1 }));
+  return fc
+    .tuple(settings, position, fc.option(fc.record({ file: position, index })))
+    .map(([view, stage, clip]) => ({ files, stage, clip, ...view }));
+});

@@ -1,0 +1,135 @@
+// What a link says about the view. A new thing for links to carry is one line in ViewState and one in `fields`, or one in `toggles`.
+// SPDX-License-Identifier: MIT
+import { FASTEST, SLOWEST } from '../playback/clock';
+import { type CameraPose, cameraCodec } from './camera-codec';
+import {
+  type ClipRef,
+  type Codec,
+  clipRef,
+  decimal,
+  flag,
+  integer,
+  oneOf,
+  optional,
+  type Toggle,
+  toggleDefaults,
+  toggleSet,
+} from './codecs';
+import { filesCodec, type LinkFile } from './link-files';
+
+/** The switches over the stage; the names are those of the session's `viewOptions`. */
+const toggles = {
+  grid: { key: 'g', fallback: true },
+  boneAxes: { key: 'a', fallback: false },
+  jointNames: { key: 'n', fallback: false },
+} as const satisfies Record<string, Toggle>;
+export type ToggleName = keyof typeof toggles;
+export const toggleNames = Object.keys(toggles) as ToggleName[];
+
+export interface ViewState {
+  readonly files: readonly LinkFile[];
+  /** Index in `files` of the one whose skeleton is on stage; null: the page chooses. */
+  readonly stage: number | null;
+  /** null: the page chooses. */
+  readonly clip: ClipRef | null;
+  /** Fractional, to 1/100. */
+  readonly frame: number;
+  readonly playing: boolean;
+  readonly speed: number;
+  /** `clip`: as the clip says. */
+  readonly loop: 'clip' | 'loop' | 'once';
+  readonly stepped: boolean;
+  /**
+   * The selected bone's own number in its file, which is what people read in the bone tree. Its position in the skeleton
+   * depends on the decoder and on whether a motion has found its model; the number does not.
+   */
+  readonly bone: number | null;
+  /** null: the page frames what is on stage. */
+  readonly camera: CameraPose | null;
+  readonly toggles: Readonly<Record<ToggleName, boolean>>;
+  readonly theme: 'system' | 'dark' | 'light';
+}
+export type FieldName = keyof ViewState;
+
+interface Field<T> {
+  /** One letter, never given to another field. */
+  readonly key: string;
+  /** For the sentence that lists what was out of range. */
+  readonly title: string;
+  /** Not written. To change it is to change what old links mean: that needs a new version. */
+  readonly fallback: T;
+  readonly codec: Codec<T>;
+}
+
+const MOST_FRAMES = 1e7;
+
+export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = {
+  files: { key: 'F', title: 'files', fallback: [], codec: filesCodec },
+  stage: { key: 's', title: 'file on stage', fallback: null, codec: optional(integer(0, 65535)) },
+  clip: { key: 'c', title: 'clip', fallback: null, codec: optional(clipRef) },
+  frame: { key: 'f', title: 'frame', fallback: 0, codec: decimal(0, MOST_FRAMES, 2) },
+  playing: { key: 'p', title: 'playing', fallback: true, codec: flag },
+  speed: { key: 'x', title: 'speed', fallback: 1, codec: decimal(SLOWEST, FASTEST, 3) },
+  loop: { key: 'l', title: 'loop', fallback: 'clip', codec: oneOf('clip', 'loop', 'once') },
+  stepped: { key: 'h', title: 'stepped', fallback: false, codec: flag },
+  bone: { key: 'b', title: 'selected bone', fallback: null, codec: optional(integer(-1, 65535)) },
+  camera: { key: 'k', title: 'camera', fallback: null, codec: optional(cameraCodec) },
+  toggles: { key: 'v', title: 'view switches', fallback: toggleDefaults(toggles), codec: toggleSet(toggles) },
+  theme: { key: 't', title: 'theme', fallback: 'system', codec: oneOf('system', 'dark', 'light') },
+};
+export const fieldNames = Object.keys(fields) as FieldName[];
+
+/** What an empty link shows. */
+export const defaultView = Object.fromEntries(
+  fieldNames.map((name) => [name, fields[name].fallback]),
+) as unknown as ViewState;
+
+/** Each field's texts, in the table's order; fields at their default are left out. */
+export function viewTexts(state: ViewState): [FieldName, string[]][] {
+  return fieldNames
+    .map((name): [FieldName, string[]] => [name, fieldTexts(name, state)])
+    .filter(([, texts]) => texts.length > 0);
+}
+
+function fieldTexts<Name extends FieldName>(name: Name, state: ViewState): string[] {
+  const { codec, fallback }: Field<ViewState[Name]> = fields[name];
+  const texts = codec.write(state[name]);
+  return texts.join() === codec.write(fallback).join() ? [] : texts;
+}
+
+export interface ReadView {
+  readonly state: ViewState;
+  /** Titles of the fields that were out of range or unreadable, and now hold the nearest value or the default. */
+  readonly clamped: readonly string[];
+}
+
+/** null where the files are unreadable: nothing else makes sense without them. */
+export function viewFromTexts(texts: ReadonlyMap<FieldName, readonly string[]>): ReadView | null {
+  const read: Mutable<ViewState> = { ...defaultView };
+  const clamped = [...texts].filter(([name, values]) => !readField(name, values, read)).map(([name]) => name);
+  if (clamped.includes('files')) return null;
+  if (read.stage !== null && read.stage >= read.files.length) {
+    read.stage = null;
+    clamped.push('stage');
+  }
+  if (read.clip?.file != null && read.clip.file >= read.files.length) {
+    read.clip = null;
+    clamped.push('clip');
+  }
+  return { state: read, clamped: [...new Set(clamped)].map((name) => fields[name].title) };
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** False where the field could not be taken as it stands. */
+function readField<Name extends FieldName>(name: Name, texts: readonly string[], state: Mutable<ViewState>): boolean {
+  const codec: Codec<ViewState[Name]> = fields[name].codec;
+  const read = codec.read(texts);
+  if (read !== null) state[name] = read.value;
+  return read !== null && !read.clamped;
+}
+
+/** The field and text that a switch's own name stands for in a hand-written link. */
+export function toggleText(name: ToggleName, on: boolean): string {
+  return on ? toggles[name].key.toUpperCase() : toggles[name].key;
+}
