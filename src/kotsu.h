@@ -113,14 +113,13 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_FLAT_RIG = 66,            /* a motion without a model: bones laid out flat under the root */
     KOTSU_PROBLEM_BONE_NOT_IN_MODEL = 67,   /* index: record, a: bone, b: bones of the model */
     /* Okami models: index is a part's number from 0 */
-    KOTSU_PROBLEM_MODEL_HEADER = 80,  /* the 16 bytes of the scr header are not whole */
-    KOTSU_PROBLEM_MODEL_VERSION = 81, /* a: version, neither 0 nor 1 */
-    KOTSU_PROBLEM_PART_TABLE = 82,    /* a: parts claimed, b: offsets that fit */
-    KOTSU_PROBLEM_PART_MAGIC = 83,    /* index: no mdb where its descriptor points */
-    KOTSU_PROBLEM_PART_OFFSET = 84,   /* index, a: offset, b: file size */
-    KOTSU_PROBLEM_BONE_TABLE = 85,    /* index: part, a: bones that fit, b: bones claimed */
-    KOTSU_PROBLEM_PART_DISAGREES =
-        86,                      /* index: part, a: bone whose rest offset or parent differs from an earlier part */
+    KOTSU_PROBLEM_MODEL_HEADER = 80,   /* the 16 bytes of the scr header are not whole */
+    KOTSU_PROBLEM_MODEL_VERSION = 81,  /* a: version, neither 0 nor 1 */
+    KOTSU_PROBLEM_PART_TABLE = 82,     /* a: parts claimed, b: offsets that fit */
+    KOTSU_PROBLEM_PART_MAGIC = 83,     /* index: no mdb where its descriptor points */
+    KOTSU_PROBLEM_PART_OFFSET = 84,    /* index, a: offset, b: file size */
+    KOTSU_PROBLEM_BONE_TABLE = 85,     /* index: part, a: bones that fit, b: bones claimed */
+    KOTSU_PROBLEM_PART_DISAGREES = 86, /* index: part, a: bone with another parent or rest offset than before */
     KOTSU_PROBLEM_PART_CUT = 87, /* index: part, a: bytes there, b: bytes wanted: descriptor or header does not fit */
     KOTSU_PROBLEM_NO_PARTS = 88,
     KOTSU_PROBLEM_PARTS_OVERLAP = 89, /* a: parts; their bone tables together exceed the file many times over */

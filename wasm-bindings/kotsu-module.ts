@@ -3,7 +3,7 @@
 import { KotsuError } from './kotsu-types';
 
 /** Must equal KOTSU_WASM_ABI_VERSION of kotsu_wasm.c. Raised whenever an export, its arguments or its layout changes. */
-export const ABI_VERSION = 3;
+export const ABI_VERSION = 4;
 
 export type Handle = number & { readonly __brand: 'kotsu document' };
 
@@ -27,7 +27,6 @@ export interface Exports {
   kotsu_wasm_problem_index(handle: Handle, index: number): number;
   kotsu_wasm_problem_a(handle: Handle, index: number): number;
   kotsu_wasm_problem_b(handle: Handle, index: number): number;
-  kotsu_wasm_problem_message(handle: Handle, index: number): number;
   kotsu_wasm_skeleton_info(handle: Handle): number;
   kotsu_wasm_bone_integers(handle: Handle, bone: number): number;
   kotsu_wasm_bone_floats(handle: Handle, bone: number): number;

@@ -14,6 +14,7 @@ import {
   severityNames,
   type Vector3,
 } from './kotsu-types';
+import { sentences } from './sentences';
 
 export function outOfMemory(size: number): KotsuError {
   return new KotsuError('outOfMemory', `There is not enough memory for a file of ${size} bytes.`);
@@ -25,15 +26,28 @@ export function vector(values: ArrayLike<number>, at: number): Vector3 {
 
 export function readProblem(module: KotsuModule, handle: Handle, index: number): Problem {
   const e = module.exports;
-  return {
-    code: module.readText(e.kotsu_wasm_problem_name(handle, index)),
-    severity: severityNames[e.kotsu_wasm_problem_severity(handle, index)] ?? 'error',
+  const numbers = {
     offset: e.kotsu_wasm_problem_offset(handle, index) >>> 0,
     index: e.kotsu_wasm_problem_index(handle, index),
     a: e.kotsu_wasm_problem_a(handle, index),
     b: e.kotsu_wasm_problem_b(handle, index),
-    message: module.readText(e.kotsu_wasm_problem_message(handle, index)),
   };
+  const code = module.readText(e.kotsu_wasm_problem_name(handle, index));
+  const severity = severityNames[e.kotsu_wasm_problem_severity(handle, index)] ?? 'error';
+  return { code, severity, ...numbers, message: fillSentence(sentences[code] ?? code, numbers) };
+}
+
+/** Puts a problem's numbers into its sentence, as kotsu_problem_message of the core does. */
+export function fillSentence(sentence: string, problem: Pick<Problem, 'offset' | 'index' | 'a' | 'b'>): string {
+  return sentence.replace(/\{([iabABo])\}/g, (_, name: string) => {
+    if (name === 'i') return String(problem.index);
+    if (name === 'a' || name === 'b') return String(problem[name]);
+    return hexadecimal(name === 'o' ? problem.offset : problem[name === 'A' ? 'a' : 'b']);
+  });
+}
+
+function hexadecimal(value: number): string {
+  return `${value < 0 ? '-' : ''}0x${Math.abs(value).toString(16).toUpperCase()}`;
 }
 
 export function readSkeleton(module: KotsuModule, handle: Handle): Skeleton | null {

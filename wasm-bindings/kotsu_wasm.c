@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define KOTSU_WASM_ABI_VERSION 3 /* equals ABI_VERSION of kotsu.ts */
+#define KOTSU_WASM_ABI_VERSION 4 /* equals ABI_VERSION of kotsu.ts */
 
 /* A loaded document, or the reason why there is none, with room for its poses: sampling allocates nothing. */
 typedef struct kotsu_wasm_document {
@@ -17,7 +17,6 @@ typedef struct kotsu_wasm_document {
     float *skin;            /* the same: matrices that place a mesh's vertices */
     int32_t integers[16];
     float floats[16];
-    char text[512];
 } kotsu_wasm_document;
 
 uint32_t kotsu_wasm_abi_version(void) { return KOTSU_WASM_ABI_VERSION; }
@@ -93,11 +92,6 @@ double kotsu_wasm_problem_a(const kotsu_wasm_document *handle, uint32_t index) {
 }
 double kotsu_wasm_problem_b(const kotsu_wasm_document *handle, uint32_t index) {
     return (double)problem_of(handle, index)->b;
-}
-
-const char *kotsu_wasm_problem_message(kotsu_wasm_document *handle, uint32_t index) {
-    kotsu_problem_message(problem_of(handle, index), handle->text, sizeof handle->text);
-    return handle->text;
 }
 
 /* bone count, composition, flat, is FF8, per-bone-scale flag, model scale, root translation x y z, unknown 04 06 0E; or NULL. */
