@@ -49,6 +49,18 @@ void *kotsui_scratch(kotsui_loader *loader, size_t count, size_t size) {
     return checked_alloc(loader, &loader->scratch, count, size);
 }
 
+const char *kotsui_keep_text(kotsui_loader *loader, const uint8_t *bytes, size_t length) {
+    size_t high = 0;
+    for (size_t i = 0; i < length; i++) high += bytes[i] >= 0x80;
+    char *text = kotsui_keep(loader, length + high + 1, 1), *out = text;
+    if (!text) return NULL;
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] >= 0x80) *out++ = (char)(0xC0 | bytes[i] >> 6);
+        *out++ = (char)(bytes[i] >= 0x80 ? 0x80 | (bytes[i] & 0x3F) : bytes[i]);
+    }
+    return text;
+}
+
 kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem_code code, size_t byte_offset, int64_t index, int64_t a,
                            int64_t b) {
     kotsui_problem_list *list = &loader->document->problems;
@@ -70,7 +82,8 @@ kotsu_status kotsui_report(kotsui_loader *loader, kotsu_problem_code code, size_
 }
 
 /* Formats with a magic number first; the FF8 containers have none and are told by structure. */
-static kotsu_status decode(kotsui_loader *loader) {
+static kotsu_status decode(kotsui_loader *loader, const void *context) {
+    (void)context;
     kotsu_document *document = loader->document;
     const uint8_t *bytes = loader->bytes;
     const size_t size = loader->size;
@@ -82,8 +95,12 @@ static kotsu_status decode(kotsui_loader *loader) {
     if ((document->format = kotsui_okami_model_detect(bytes, size)) != KOTSU_FORMAT_UNKNOWN)
         return kotsui_okami_model_load(loader);
     if ((document->format = kotsui_ff8_detect(bytes, size)) != KOTSU_FORMAT_UNKNOWN) return kotsui_ff8_load(loader);
+    if ((document->format = kotsui_okami_container_detect(bytes, size)) != KOTSU_FORMAT_UNKNOWN)
+        return kotsui_okami_container_load(loader);
     if (memcmp(bytes, "MTB3", 4) == 0)
         return kotsui_fail(loader, KOTSU_PROBLEM_MOTION_MAGIC_CASE, 0, -1, 0, 0, "magic");
+    if (kotsui_looks_encrypted(bytes, size))
+        return kotsui_fail(loader, KOTSU_PROBLEM_ENCRYPTED, 0, -1, 0, 0, "entry count");
     return kotsui_fail(loader, KOTSU_PROBLEM_UNKNOWN_FORMAT, 0, -1, 0, 0, "magic");
 }
 
@@ -120,8 +137,8 @@ static kotsu_document *document_new(kotsui_loader *loader) {
     return document;
 }
 
-kotsu_status kotsu_document_load(const void *bytes, size_t size, const kotsu_load_options *options,
-                                 kotsu_document **out_document, kotsu_error *out_error) {
+kotsu_status kotsui_load(const void *bytes, size_t size, const kotsu_load_options *options, kotsui_decoder *run,
+                         const void *context, kotsu_document **out_document, kotsu_error *out_error) {
     static const kotsu_load_options defaults;
     kotsu_error error = {KOTSU_OK, "", {0}};
     kotsui_loader loader = {.bytes = bytes, .size = size, .options = options ? options : &defaults, .error = &error};
@@ -132,7 +149,7 @@ kotsu_status kotsu_document_load(const void *bytes, size_t size, const kotsu_loa
         kotsui_fail(&loader, KOTSU_PROBLEM_BAD_ARGUMENT, 0, -1, 0, 0, "argument");
     } else if ((loader.document = document_new(&loader)) != NULL) {
         loader.scratch.budget = &loader.document->budget;
-        const kotsu_status status = decode(&loader);
+        const kotsu_status status = run(&loader, context);
         kotsui_arena_release(&loader.scratch);
         if (status == KOTSU_OK) {
             close_problem_list(&loader.document->problems);
@@ -143,6 +160,11 @@ kotsu_status kotsu_document_load(const void *bytes, size_t size, const kotsu_loa
     }
     if (out_error) *out_error = error;
     return error.status;
+}
+
+kotsu_status kotsu_document_load(const void *bytes, size_t size, const kotsu_load_options *options,
+                                 kotsu_document **out_document, kotsu_error *out_error) {
+    return kotsui_load(bytes, size, options, decode, NULL, out_document, out_error);
 }
 
 void kotsu_document_free(kotsu_document *document) {
@@ -173,6 +195,12 @@ const kotsu_sequence_play *kotsu_document_play(const kotsu_document *document, u
 
 const kotsu_sequence_op *kotsu_document_sequence_op(const kotsu_document *document, uint32_t index) {
     return index < document->sequence_op_count ? &document->sequence_ops[index] : NULL;
+}
+
+uint32_t kotsu_document_entry_count(const kotsu_document *document) { return document->entry_count; }
+
+const kotsu_entry *kotsu_document_entry(const kotsu_document *document, uint32_t index) {
+    return index < document->entry_count ? &document->entries[index] : NULL;
 }
 
 const kotsu_clip *kotsu_document_clip(const kotsu_document *document, uint32_t index) {

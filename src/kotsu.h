@@ -130,6 +130,17 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_WEIGHT_SUM = 93,        /* index, a: vertices without any weight: bound to their first bone */
     KOTSU_PROBLEM_NON_FINITE_VERTEX = 94, /* index, a: vertices with a position that is no number: put at 0 */
     KOTSU_PROBLEM_PS2_WEIGHTS = 95,       /* index: weights of the PS2 release: bone * 4 and hundredths */
+    /* archives and containers: index is an entry's number from 0 */
+    KOTSU_PROBLEM_ENTRY_OFFSET = 130,  /* index, a: offset, b: size of the file that holds it; cannot be read */
+    KOTSU_PROBLEM_ENTRY_CUT = 131,     /* index, a: bytes there, b: bytes claimed */
+    KOTSU_PROBLEM_ENTRY_PACKING = 132, /* index, a: a packing that is not known */
+    KOTSU_PROBLEM_ENTRY_SIZE = 133,    /* index, a: unpacked size that its packed bytes cannot reach, b: packed bytes */
+    KOTSU_PROBLEM_NAME_COUNT = 134,    /* a: names, b: index records; the smaller counts */
+    KOTSU_PROBLEM_DUPLICATE_PATH = 135, /* index, a: an earlier entry of the same path */
+    KOTSU_PROBLEM_INDEX_TAIL = 136,     /* a: bytes of the index after its last whole record of 12 */
+    KOTSU_PROBLEM_ENTRY_IN_TABLE = 137, /* index, a: offset, b: end of the table */
+    KOTSU_PROBLEM_ZZZ_TABLE = 138, /* a: entries read, b: entries claimed; more of the file's beginning is needed */
+    KOTSU_PROBLEM_ENCRYPTED = 139, /* noise: as an Okami .dat of the PC release lies on disk */
     /* FF8 geometry: index is an object's number from 0 */
     KOTSU_PROBLEM_OBJECT_TABLE = 100,  /* a: offsets that fit, b: claimed count */
     KOTSU_PROBLEM_OBJECT_OFFSET = 101, /* index, a: its offset, b: section size */
@@ -198,6 +209,9 @@ typedef enum kotsu_format {
     KOTSU_FORMAT_FF8_SKELETON = 8,                 /* a bare skeleton section, 16 + 48 * bones bytes */
     KOTSU_FORMAT_OKAMI_MOTION = 9,                 /* mtb3 */
     KOTSU_FORMAT_OKAMI_MODEL = 10,                 /* scr (version 0 or 1) or a single mdb part */
+    KOTSU_FORMAT_OKAMI_CONTAINER = 11,             /* .DAT and kin: entries alone */
+    KOTSU_FORMAT_FF8_ARCHIVE = 12,                 /* .fi and .fl, by kotsu_ff8_archive_load: entries alone */
+    KOTSU_FORMAT_FF8_ZZZ = 13,                     /* .zzz, by kotsu_ff8_zzz_load: entries alone */
 } kotsu_format;
 
 /* The format's stable name ("ff8-monster"), never NULL. */
@@ -422,6 +436,50 @@ typedef struct kotsu_sequence_op {
 
 uint32_t kotsu_document_sequence_op_count(const kotsu_document *document);
 const kotsu_sequence_op *kotsu_document_sequence_op(const kotsu_document *document, uint32_t index);
+
+// -------------------------------------------------------------------------------------------- Archives and containers
+
+/* How an entry's bytes are stored. */
+typedef enum kotsu_packing {
+    KOTSU_PACKING_STORED = 0, /* as they are */
+    KOTSU_PACKING_LZS = 1,    /* u32 count of packed bytes, then kotsu_lzs_expand's input */
+    KOTSU_PACKING_LZ4 = 2,    /* 12 bytes (u32 size, 4-byte tag, u32 unpacked size), then a raw LZ4 block */
+} kotsu_packing;
+
+/* A file inside a file. */
+typedef struct kotsu_entry {
+    const char *
+        name; /* UTF-8; an FF8 path with back-slashes as stored; "" where it has none. A label, never a path to write to */
+    char type[5]; /* Okami: four characters or fewer, 0-terminated */
+    kotsu_packing packing;
+    bool usable;     /* false: empty, or a problem says why it cannot be read */
+    uint32_t size;   /* unpacked */
+    uint64_t offset; /* of its first stored byte, in the file itself (.fs for FF8) */
+} kotsu_entry;
+
+uint32_t kotsu_document_entry_count(const kotsu_document *document);
+const kotsu_entry *kotsu_document_entry(const kotsu_document *document, uint32_t index);
+
+/* Reads an FF8 archive's index (.fi) and list of names (.fl). The payloads (.fs) stay where they are; only their size is asked for.
+ * Errors:  BAD_ARGUMENT, LIMIT, OUT_OF_MEMORY.   Owner: as kotsu_document_load.   Source: format page ff8-archive. */
+kotsu_status kotsu_ff8_archive_load(const void *fi, size_t fi_size, const void *fl, size_t fl_size, uint64_t fs_size,
+                                    const kotsu_load_options *options, kotsu_document **out_document,
+                                    kotsu_error *out_error);
+
+/* Reads the table at the beginning of a .zzz, of which `bytes` is as much as the caller has at hand. Entries that the table
+ * promises past those bytes are missing, and ZZZ_TABLE says so.
+ * Errors, Owner, Source: as kotsu_ff8_archive_load. */
+kotsu_status kotsu_ff8_zzz_load(const void *bytes, size_t size, uint64_t file_size, const kotsu_load_options *options,
+                                kotsu_document **out_document, kotsu_error *out_error);
+
+/* Whether LZS can make `size` bytes of `packed_size` ones; a larger claim is a lie, told before anything is allocated. */
+bool kotsu_lzs_can_reach(uint64_t packed_size, uint64_t size);
+
+/* Expands LZS: 4096-byte window, zero-filled, first write at 0xFEE.
+ * Shapes:  packed[packed_size], out[out_size]; *out_written says how many were written: fewer where the input ends early.
+ * Errors:  BAD_ARGUMENT, TRUNCATED (the input ends before out is full; what there is has been written).
+ * Source:  format page ff8-archive. */
+kotsu_status kotsu_lzs_expand(const void *packed, size_t packed_size, void *out, size_t out_size, size_t *out_written);
 
 // --------------------------------------------------------------------------------------------------------------- Clips
 

@@ -42,6 +42,7 @@ uint8_t kotsui_read_u8(kotsui_reader *reader);
 uint16_t kotsui_read_u16(kotsui_reader *reader);
 int16_t kotsui_read_s16(kotsui_reader *reader);
 uint32_t kotsui_read_u32(kotsui_reader *reader);
+uint64_t kotsui_read_u64(kotsui_reader *reader);
 float kotsui_read_f32(kotsui_reader *reader);
 void kotsui_skip(kotsui_reader *reader, size_t count);
 /* The next byte's offset in the file. */
@@ -106,6 +107,8 @@ struct kotsu_document {
     uint32_t tim_count;
     kotsu_sequence_play *plays;
     uint32_t play_count;
+    kotsu_entry *entries;
+    uint32_t entry_count;
     kotsu_sequence_op *sequence_ops;
     uint32_t sequence_op_count;
     kotsui_problem_list problems;
@@ -176,6 +179,18 @@ kotsu_status kotsui_ff8_materials_resolve(kotsui_loader *loader);
 kotsu_status kotsui_ff8_sequences_load(kotsui_loader *loader, kotsui_reader section);
 void kotsui_ff8_frames_sample(const kotsui_ff8_frames *frames, const kotsu_skeleton *skeleton, float frame,
                               uint32_t flags, kotsu_transform *out_local);
+
+/* Runs a decoder over bytes with everything that kotsu_document_load promises about memory and errors. */
+typedef kotsu_status kotsui_decoder(kotsui_loader *loader, const void *context);
+kotsu_status kotsui_load(const void *bytes, size_t size, const kotsu_load_options *options, kotsui_decoder *decode,
+                         const void *context, kotsu_document **out_document, kotsu_error *out_error);
+/* Keeps bytes[length] as UTF-8 text, taking each byte above 0x7F for Latin-1. NULL after having set the error. */
+const char *kotsui_keep_text(kotsui_loader *loader, const uint8_t *bytes, size_t length);
+
+kotsu_format kotsui_okami_container_detect(const uint8_t *bytes, size_t size);
+kotsu_status kotsui_okami_container_load(kotsui_loader *loader);
+/* Whether bytes look like noise, as encrypted files do. */
+bool kotsui_looks_encrypted(const uint8_t *bytes, size_t size);
 
 kotsu_format kotsui_okami_motion_detect(const uint8_t *bytes, size_t size);
 kotsu_status kotsui_okami_motion_load(kotsui_loader *loader);

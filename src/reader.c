@@ -36,6 +36,11 @@ uint32_t kotsui_read_u32(kotsui_reader *reader) {
     return b ? (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24 : 0;
 }
 
+uint64_t kotsui_read_u64(kotsui_reader *reader) {
+    const uint64_t low = kotsui_read_u32(reader);
+    return low | (uint64_t)kotsui_read_u32(reader) << 32;
+}
+
 float kotsui_read_f32(kotsui_reader *reader) {
     const uint32_t word = kotsui_read_u32(reader);
     float value;

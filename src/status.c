@@ -33,6 +33,9 @@ const char *kotsu_format_name(kotsu_format format) {
     case KOTSU_FORMAT_FF8_SKELETON: return "ff8-skeleton";
     case KOTSU_FORMAT_OKAMI_MOTION: return "okami-motion";
     case KOTSU_FORMAT_OKAMI_MODEL: return "okami-model";
+    case KOTSU_FORMAT_OKAMI_CONTAINER: return "okami-container";
+    case KOTSU_FORMAT_FF8_ARCHIVE: return "ff8-archive";
+    case KOTSU_FORMAT_FF8_ZZZ: return "ff8-zzz";
     }
     return "unknown";
 }

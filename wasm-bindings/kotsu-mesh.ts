@@ -1,7 +1,7 @@
 // Meshes, textures and sequences of a document, copied out of the module on demand: most callers never ask for them.
 // SPDX-License-Identifier: MIT
 import type { Handle, KotsuModule } from './kotsu-module';
-import { outOfMemory } from './kotsu-readers';
+import { withBuffer } from './kotsu-readers';
 
 /** Bits of `Mesh.flags`. */
 export const TriangleFlag = {
@@ -98,17 +98,6 @@ export interface SequenceOp {
   readonly code: number;
   readonly size: number;
   readonly byteOffset: number;
-}
-
-/** Runs `use` with a buffer inside the module and gives it back, whatever happens. */
-function withBuffer<Result>(module: KotsuModule, size: number, use: (pointer: number) => Result): Result {
-  const pointer = module.exports.kotsu_wasm_buffer_alloc(size);
-  if (pointer === 0) throw outOfMemory(size);
-  try {
-    return use(pointer);
-  } finally {
-    module.exports.kotsu_wasm_buffer_free(pointer);
-  }
 }
 
 function column(values: Uint32Array, width: number, at: number): number[] {

@@ -3,7 +3,7 @@
 import { KotsuError } from './kotsu-types';
 
 /** Must equal KOTSU_WASM_ABI_VERSION of kotsu_wasm.c. Raised whenever an export, its arguments or its layout changes. */
-export const ABI_VERSION = 4;
+export const ABI_VERSION = 5;
 
 export type Handle = number & { readonly __brand: 'kotsu document' };
 
@@ -51,6 +51,15 @@ export interface Exports {
   kotsu_wasm_tim_integers(handle: Handle, index: number): number;
   kotsu_wasm_tim_paint(handle: Handle, index: number, paletteRow: number, out: number, size: number): number;
   kotsu_wasm_texture_page_paint(handle: Handle, texturePage: number, palette: number, out: number): number;
+  kotsu_wasm_ff8_archive_load(fi: number, fiSize: number, fl: number, flSize: number, fsSize: number): Handle | 0;
+  kotsu_wasm_ff8_zzz_load(bytes: number, size: number, fileSize: number): Handle | 0;
+  kotsu_wasm_entry_count(handle: Handle): number;
+  kotsu_wasm_entry_integers(handle: Handle, index: number): number;
+  kotsu_wasm_entry_offset(handle: Handle, index: number): number;
+  kotsu_wasm_entry_name(handle: Handle, index: number): number;
+  kotsu_wasm_entry_type(handle: Handle, index: number): number;
+  kotsu_wasm_lzs_can_reach(packedSize: number, size: number): number;
+  kotsu_wasm_lzs_expand(packed: number, packedSize: number, out: number, outSize: number): number;
   kotsu_wasm_play_count(handle: Handle): number;
   kotsu_wasm_play_integers(handle: Handle, index: number): number;
   kotsu_wasm_sequence_op_count(handle: Handle): number;

@@ -20,6 +20,25 @@ export function outOfMemory(size: number): KotsuError {
   return new KotsuError('outOfMemory', `There is not enough memory for a file of ${size} bytes.`);
 }
 
+/** Runs `use` with a buffer inside the module and gives it back, whatever happens. */
+export function withBuffer<Result>(module: KotsuModule, size: number, use: (pointer: number) => Result): Result {
+  const pointer = module.exports.kotsu_wasm_buffer_alloc(size);
+  if (pointer === 0) throw outOfMemory(size);
+  try {
+    return use(pointer);
+  } finally {
+    module.exports.kotsu_wasm_buffer_free(pointer);
+  }
+}
+
+/** The same with bytes copied in. */
+export function withBytes<Result>(module: KotsuModule, bytes: Uint8Array, use: (pointer: number) => Result): Result {
+  return withBuffer(module, bytes.byteLength, (pointer) => {
+    new Uint8Array(module.exports.memory.buffer).set(bytes, pointer);
+    return use(pointer);
+  });
+}
+
 export function vector(values: ArrayLike<number>, at: number): Vector3 {
   return [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0];
 }

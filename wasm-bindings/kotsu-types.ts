@@ -31,6 +31,9 @@ export const formatNames = [
   'ff8-skeleton',
   'okami-motion',
   'okami-model',
+  'okami-container',
+  'ff8-archive',
+  'ff8-zzz',
 ] as const;
 export type Format = (typeof formatNames)[number];
 

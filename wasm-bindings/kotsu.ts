@@ -1,5 +1,6 @@
 // The typed wrapper of kotsu.wasm. This folder alone sees pointers or the module's memory; everything else imports from here.
 // SPDX-License-Identifier: MIT
+import { type Entry, readEntries } from './kotsu-archive';
 import {
   type Mesh,
   type Picture,
@@ -14,7 +15,7 @@ import {
   type Tim,
 } from './kotsu-mesh';
 import type { Handle, KotsuModule } from './kotsu-module';
-import { outOfMemory, readClip, readCurve, readProblem, readSkeleton, vector } from './kotsu-readers';
+import { outOfMemory, readClip, readCurve, readProblem, readSkeleton, vector, withBytes } from './kotsu-readers';
 import {
   type Bone,
   type Clip,
@@ -33,6 +34,7 @@ import {
 } from './kotsu-types';
 
 // biome-ignore lint/performance/noBarrelFile: the one door of this folder; the files behind it are its own business.
+export { type Entry, expandLzs, lzsCanReach } from './kotsu-archive';
 export {
   type Material,
   type Mesh,
@@ -87,17 +89,42 @@ export class KotsuDocument {
    * @throws KotsuError with status, byte offset, field and one sentence.
    */
   static load(module: KotsuModule, bytes: Uint8Array, options: LoadOptions = {}): KotsuDocument {
+    return KotsuDocument.open(module, bytes.byteLength, () =>
+      withBytes(module, bytes, (at) =>
+        module.exports.kotsu_wasm_document_load(at, bytes.byteLength, options.okamiPrecisionBase ?? 0),
+      ),
+    );
+  }
+
+  /**
+   * Reads an FF8 archive's index and names; of the payloads only the size is asked for.
+   * @throws KotsuError as `load`
+   */
+  static loadFf8Archive(module: KotsuModule, fi: Uint8Array, fl: Uint8Array, fsSize: number): KotsuDocument {
+    return KotsuDocument.open(module, fi.byteLength + fl.byteLength, () =>
+      withBytes(module, fi, (fiAt) =>
+        withBytes(module, fl, (flAt) =>
+          module.exports.kotsu_wasm_ff8_archive_load(fiAt, fi.byteLength, flAt, fl.byteLength, fsSize),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * Reads the table at the beginning of a .zzz file of `fileSize` bytes. A problem `zzz-table` asks for more of that beginning.
+   * @throws KotsuError as `load`
+   */
+  static loadZzz(module: KotsuModule, beginning: Uint8Array, fileSize: number): KotsuDocument {
+    return KotsuDocument.open(module, beginning.byteLength, () =>
+      withBytes(module, beginning, (at) => module.exports.kotsu_wasm_ff8_zzz_load(at, beginning.byteLength, fileSize)),
+    );
+  }
+
+  /** Takes over a handle, or throws the reason why its load failed. */
+  private static open(module: KotsuModule, size: number, load: () => Handle | 0): KotsuDocument {
     const e = module.exports;
-    const buffer = e.kotsu_wasm_buffer_alloc(bytes.byteLength);
-    if (buffer === 0) throw outOfMemory(bytes.byteLength);
-    let handle: Handle | 0;
-    try {
-      new Uint8Array(e.memory.buffer).set(bytes, buffer);
-      handle = e.kotsu_wasm_document_load(buffer, bytes.byteLength, options.okamiPrecisionBase ?? 0);
-    } finally {
-      e.kotsu_wasm_buffer_free(buffer);
-    }
-    if (handle === 0) throw outOfMemory(bytes.byteLength);
+    const handle = load();
+    if (handle === 0) throw outOfMemory(size);
     const status = e.kotsu_wasm_document_status(handle);
     if (status !== Status.ok) {
       const problem = readProblem(module, handle, 0);
@@ -191,6 +218,11 @@ export class KotsuDocument {
   /** Every instruction of every sequence. */
   sequenceOps(): SequenceOp[] {
     return readSequenceOps(this.module, this.live());
+  }
+
+  /** What an archive or container holds; empty for any other file. */
+  entries(): Entry[] {
+    return readEntries(this.module, this.live());
   }
 
   /** Gives the memory back. Every later call throws; calling it again does nothing. */

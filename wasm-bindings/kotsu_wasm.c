@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define KOTSU_WASM_ABI_VERSION 4 /* equals ABI_VERSION of kotsu.ts */
+#define KOTSU_WASM_ABI_VERSION 5 /* equals ABI_VERSION of kotsu.ts */
 
 /* A loaded document, or the reason why there is none, with room for its poses: sampling allocates nothing. */
 typedef struct kotsu_wasm_document {
@@ -45,17 +45,19 @@ static bool allocate_pose(kotsu_wasm_document *handle) {
     return handle->local && handle->matrices && handle->skin;
 }
 
+/* Gives a loaded document room for its poses; NULL (and nothing held) where there is none. */
+static kotsu_wasm_document *with_pose(kotsu_wasm_document *handle) {
+    if (!handle || !handle->document || allocate_pose(handle)) return handle;
+    kotsu_wasm_document_free(handle);
+    return NULL;
+}
+
 /* NULL only where there is no memory for the handle itself; otherwise ask kotsu_wasm_document_status. */
 kotsu_wasm_document *kotsu_wasm_document_load(const void *bytes, uint32_t size, uint32_t precision_base) {
     kotsu_wasm_document *handle = calloc(1, sizeof *handle);
-    if (!handle) return NULL;
     const kotsu_load_options options = {.okami_precision_base = (uint8_t)precision_base};
-    if (kotsu_document_load(bytes, size, &options, &handle->document, &handle->error) == KOTSU_OK &&
-        !allocate_pose(handle)) {
-        kotsu_wasm_document_free(handle);
-        return NULL;
-    }
-    return handle;
+    if (handle) kotsu_document_load(bytes, size, &options, &handle->document, &handle->error);
+    return with_pose(handle);
 }
 
 int32_t kotsu_wasm_document_status(const kotsu_wasm_document *handle) { return (int32_t)handle->error.status; }
@@ -349,4 +351,53 @@ const int32_t *kotsu_wasm_sequence_op_integers(kotsu_wasm_document *handle, uint
     handle->integers[2] = o->size;
     handle->integers[3] = (int32_t)o->byte_offset;
     return handle->integers;
+}
+
+/* Sizes of payloads are doubles: exact up to 2^53, and no 64-bit integer crosses the border. As kotsu_wasm_document_load. */
+kotsu_wasm_document *kotsu_wasm_ff8_archive_load(const void *fi, uint32_t fi_size, const void *fl, uint32_t fl_size,
+                                                 double fs_size) {
+    kotsu_wasm_document *handle = calloc(1, sizeof *handle);
+    if (handle)
+        kotsu_ff8_archive_load(fi, fi_size, fl, fl_size, (uint64_t)fs_size, NULL, &handle->document, &handle->error);
+    return with_pose(handle);
+}
+
+kotsu_wasm_document *kotsu_wasm_ff8_zzz_load(const void *bytes, uint32_t size, double file_size) {
+    kotsu_wasm_document *handle = calloc(1, sizeof *handle);
+    if (handle) kotsu_ff8_zzz_load(bytes, size, (uint64_t)file_size, NULL, &handle->document, &handle->error);
+    return with_pose(handle);
+}
+
+uint32_t kotsu_wasm_entry_count(const kotsu_wasm_document *handle) {
+    return kotsu_document_entry_count(handle->document);
+}
+
+/* unpacked size, packing, usable */
+const int32_t *kotsu_wasm_entry_integers(kotsu_wasm_document *handle, uint32_t index) {
+    const kotsu_entry *e = kotsu_document_entry(handle->document, index);
+    handle->integers[0] = (int32_t)e->size;
+    handle->integers[1] = (int32_t)e->packing;
+    handle->integers[2] = e->usable;
+    return handle->integers;
+}
+
+double kotsu_wasm_entry_offset(const kotsu_wasm_document *handle, uint32_t index) {
+    return (double)kotsu_document_entry(handle->document, index)->offset;
+}
+const char *kotsu_wasm_entry_name(const kotsu_wasm_document *handle, uint32_t index) {
+    return kotsu_document_entry(handle->document, index)->name;
+}
+const char *kotsu_wasm_entry_type(const kotsu_wasm_document *handle, uint32_t index) {
+    return kotsu_document_entry(handle->document, index)->type;
+}
+
+int32_t kotsu_wasm_lzs_can_reach(double packed_size, double size) {
+    return kotsu_lzs_can_reach((uint64_t)packed_size, (uint64_t)size);
+}
+
+/* Returns how many bytes were written: fewer than out_size where the input ends early. */
+uint32_t kotsu_wasm_lzs_expand(const void *packed, uint32_t packed_size, void *out, uint32_t out_size) {
+    size_t written = 0;
+    kotsu_lzs_expand(packed, packed_size, out, out_size, &written);
+    return (uint32_t)written;
 }

@@ -3,7 +3,7 @@
 export const sentences: Readonly<Record<string, string>> = {
   'none': "There is no problem.",
   'empty-file': "The file is empty.",
-  'unknown-format': "This is no file that Kotsu knows: it opens Final Fantasy VIII battle models (.dat with 2, 4, 5, 7, 8, 10 or 11 sections, or a bare skeleton section), Okami motions (.mot, beginning with mtb3) and Okami models (.md, .scr or .mdb, beginning with scr or mdb).",
+  'unknown-format': "This is no file that Kotsu knows: it opens Final Fantasy VIII battle models (.dat with 2, 4, 5, 7, 8, 10 or 11 sections, or a bare skeleton section), Okami motions (.mot, beginning with mtb3), Okami models (.md, .scr or .mdb, beginning with scr or mdb) and Okami containers (.dat and kin, a table of entries).",
   'out-of-memory': "There is not enough memory to open this file.",
   'memory-cap': "Decoded, this file would need more than the {a} bytes that are allowed for a file of its size.",
   'bad-argument': "The decoder was called with an argument that does not fit.",
@@ -92,4 +92,14 @@ export const sentences: Readonly<Record<string, string>> = {
   'sequence-op': "Sequence {i} has op code {A}, whose length is not known (at {o}); the rest of it is not read.",
   'sequence-cut': "Sequence {i} ends inside an instruction at {o}.",
   'sequence-clip': "Sequence {i} plays animation {a}, and there are {b} animations (at {o}).",
+  'entry-offset': "Entry {i} would begin at {A}, past the end of a file of {b} bytes (at {o}).",
+  'entry-cut': "Entry {i} has {a} of its {b} bytes: the file ends inside it (at {o}).",
+  'entry-packing': "Entry {i} is packed in a way that is not known ({a}, at {o}).",
+  'entry-size': "Entry {i} claims {a} bytes, which {b} packed bytes cannot become (at {o}).",
+  'name-count': "The list has {a} names and the index {b} records; only as many as both have are shown.",
+  'duplicate-path': "Entry {i} has the same path as entry {a}.",
+  'index-tail': "{a} bytes follow the last whole record of the index (at {o}).",
+  'entry-in-table': "Entry {i} would begin at {A}, inside the table, which ends at {B} (at {o}).",
+  'zzz-table': "The table promises {b} entries, and {a} of them could be read.",
+  'encrypted': "The file looks encrypted or compressed. An Okami .dat of the PC release is encrypted as it lies on disk: decrypt it with the community's DaTool first, then open what comes out.",
 };
