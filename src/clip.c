@@ -69,13 +69,12 @@ static void sample_curves(const kotsu_skeleton *skeleton, const kotsu_clip *clip
     }
 }
 
-/* Brings a frame into [0, last], or with wrap into [0, loop_length). */
-static float clamp_frame(const kotsu_clip *clip, float frame, bool wrap) {
-    const float last = (float)(clip->frame_count - 1);
-    if (wrap && clip->loop_length > 0 && kotsui_is_finite(frame)) {
-        const float length = clip->loop_length;
-        frame -= floorf(frame / length) * length;
-        return frame >= 0 && frame < length ? frame : 0; /* rounding of huge frames */
+/* Brings a frame into [0, count - 1], or with wrap into [0, loop_length). */
+static float clamp_frame(float frame, uint32_t count, float loop_length, bool wrap) {
+    const float last = (float)(count - 1);
+    if (wrap && loop_length > 0 && kotsui_is_finite(frame)) {
+        frame -= floorf(frame / loop_length) * loop_length;
+        return frame >= 0 && frame < loop_length ? frame : 0; /* rounding of huge frames */
     }
     return frame < 0 ? 0 : frame > last ? last : frame;
 }
@@ -87,7 +86,9 @@ kotsu_status kotsu_clip_sample(const kotsu_skeleton *skeleton, const kotsu_clip 
     const bool is_ff8 = skeleton->composition == KOTSU_COMPOSE_FF8;
     if (is_ff8 ? clip->bone_count != skeleton->bone_count : clip->bone_count != 0) return KOTSU_SKELETON_MISMATCH;
     if (clip->frame_count == 0) return kotsu_skeleton_rest(skeleton, out_local, out_count);
-    frame = clamp_frame(clip, frame, (flags & KOTSU_SAMPLE_WRAP) != 0);
+    const bool slow = is_ff8 && (flags & KOTSU_SAMPLE_SLOW) != 0;
+    const uint32_t count = slow ? kotsu_ff8_slow_tick_count(clip) : clip->frame_count;
+    frame = clamp_frame(frame, count, slow ? (float)count : clip->loop_length, (flags & KOTSU_SAMPLE_WRAP) != 0);
     if (flags & KOTSU_SAMPLE_STEPPED) frame = floorf(frame);
     if (is_ff8)
         kotsui_ff8_frames_sample(clip->ff8, skeleton, frame, flags, out_local);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 /* ff8_animation.c - the FF8 animation section: bit streams of deltas, summed up once at load into absolute frames.
- * Source: format page ff8-battle-model, section 4; sampling between frames is our own rule (shorter way, linear scale and root). */
+ * Source: format page ff8-battle-model, section 4. */
 #include "kotsu_internal.h"
 
 #include <string.h>
 
 enum {
-    SCALE_ONE = 1024,
     MAX_ANIMATIONS = 4096, /* far beyond any file; keeps the search for their ends short */
     USUAL_PADDING = 3,     /* bytes that usually follow an animation's last bit; more is worth a note */
 };
@@ -17,9 +16,6 @@ static const float frames_per_second = 15.0f;
 static int32_t read_delta(kotsui_bits *bits, const uint8_t widths[4]) {
     return kotsui_read_signed_bits(bits, widths[kotsui_read_bits(bits, 2)]);
 }
-
-/* 32-bit sums that wrap instead of overflowing: a lying stream may add up to anything. */
-static int32_t add(int32_t a, int32_t b) { return (int32_t)((uint32_t)a + (uint32_t)b); }
 
 /* Buffers of one animation while its frames are read. */
 typedef struct frame_buffers {
@@ -37,7 +33,7 @@ static kotsu_status read_frame(kotsui_loader *loader, kotsui_bits *bits, uint32_
         memcpy(position, position - 3, 3 * sizeof *position);
         memcpy(rotation, rotation - channels, channels * sizeof *rotation);
     }
-    for (int i = 0; i < 3; i++) position[i] = add(position[i], read_delta(bits, position_widths));
+    for (int i = 0; i < 3; i++) position[i] = kotsui_add(position[i], read_delta(bits, position_widths));
     const bool scaled = kotsui_read_bits(bits, 1) != 0;
     if (scaled && !to->scales) {
         to->scales = kotsui_keep(loader, frame_capacity * channels, sizeof *to->scales);
@@ -47,11 +43,12 @@ static kotsu_status read_frame(kotsui_loader *loader, kotsui_bits *bits, uint32_
     for (uint32_t bone = 0; bone < bone_count; bone++) {
         for (int i = 0; i < 3; i++) {
             if (kotsui_read_bits(bits, 1))
-                rotation[bone * 3 + i] = add(rotation[bone * 3 + i], read_delta(bits, rotation_widths));
+                rotation[bone * 3 + i] = kotsui_add(rotation[bone * 3 + i], read_delta(bits, rotation_widths));
         }
         for (int i = 0; scaled && i < 3; i++) {
-            to->scales[frame * channels + bone * 3 + i] =
-                kotsui_read_bits(bits, 1) ? kotsui_read_signed_bits(bits, 16) + SCALE_ONE : SCALE_ONE;
+            to->scales[frame * channels + bone * 3 + i] = kotsui_read_bits(bits, 1)
+                                                              ? kotsui_read_signed_bits(bits, 16) + KOTSUI_FF8_SCALE_ONE
+                                                              : KOTSUI_FF8_SCALE_ONE;
         }
     }
     return KOTSU_OK;
@@ -144,60 +141,4 @@ kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader sec
         KOTSUI_TRY(read_animation(loader, &animation, i, &clips[i]));
     }
     return KOTSU_OK;
-}
-
-kotsu_status kotsu_ff8_clip_raw(const kotsu_clip *clip, uint32_t frame, uint32_t bone, kotsu_ff8_raw *out) {
-    if (!clip || !out || !clip->ff8 || frame >= clip->ff8->frame_count || bone >= clip->ff8->bone_count)
-        return KOTSU_BAD_ARGUMENT;
-    const kotsui_ff8_frames *frames = clip->ff8;
-    const size_t channel = ((size_t)frame * frames->bone_count + bone) * 3;
-    out->scaled = frames->scaled[frame] != 0;
-    for (int i = 0; i < 3; i++) {
-        out->position[i] = frames->positions[(size_t)frame * 3 + i];
-        out->rotation[i] = frames->rotations[channel + i];
-        out->scale[i] = out->scaled ? frames->scales[channel + i] : SCALE_ONE;
-    }
-    return KOTSU_OK;
-}
-
-/* Bone `bone` at one whole frame, rest rotation added. */
-static void whole_frame(const kotsui_ff8_frames *frames, const kotsu_skeleton *skeleton, uint32_t frame, uint32_t bone,
-                        kotsu_transform *out) {
-    const kotsu_bone *of = &skeleton->bones[bone];
-    const size_t channel = ((size_t)frame * frames->bone_count + bone) * 3;
-    const bool scaled = frames->scaled[frame] != 0;
-    int32_t turns[3];
-    for (int i = 0; i < 3; i++) {
-        turns[i] = add(of->raw.rotation[i], frames->rotations[channel + i]);
-        out->scale[i] = scaled ? (float)frames->scales[channel + i] / (float)SCALE_ONE : 1.0f;
-    }
-    kotsui_ff8_rotation(turns, out->rotation);
-    if (of->parent >= 0) {
-        out->translation[0] = out->translation[1] = 0;
-        out->translation[2] = skeleton->bones[of->parent].length;
-    } else { /* 256 raw units to one of ours; x and y turn with the axes */
-        const int32_t *position = frames->positions + (size_t)frame * 3;
-        out->translation[0] = -(float)position[0] / 256.0f;
-        out->translation[1] = -(float)position[1] / 256.0f;
-        out->translation[2] = (float)position[2] / 256.0f;
-    }
-}
-
-void kotsui_ff8_frames_sample(const kotsui_ff8_frames *frames, const kotsu_skeleton *skeleton, float frame,
-                              uint32_t flags, kotsu_transform *out_local) {
-    const uint32_t from = (uint32_t)frame; /* in [0, frame_count), as the caller has seen to */
-    const float fraction = flags & KOTSU_SAMPLE_STEPPED ? 0.0f : frame - (float)from;
-    const uint32_t to = from + 1 < frames->frame_count ? from + 1 : 0;
-    for (uint32_t bone = 0; bone < frames->bone_count; bone++) {
-        kotsu_transform *out = &out_local[bone];
-        whole_frame(frames, skeleton, from, bone, out);
-        if (fraction <= 0) continue;
-        kotsu_transform next;
-        whole_frame(frames, skeleton, to, bone, &next);
-        kotsui_quaternion_slerp(out->rotation, next.rotation, fraction, out->rotation);
-        for (int i = 0; i < 3; i++) {
-            out->translation[i] += (next.translation[i] - out->translation[i]) * fraction;
-            out->scale[i] += (next.scale[i] - out->scale[i]) * fraction;
-        }
-    }
 }

@@ -567,6 +567,14 @@ typedef struct kotsu_ff8_raw {
  * Errors:  BAD_ARGUMENT (NULL, not an FF8 clip, frame or bone out of range). *out is untouched on error. */
 kotsu_status kotsu_ff8_clip_raw(const kotsu_clip *clip, uint32_t frame, uint32_t bone, kotsu_ff8_raw *out);
 
+/* Ticks of an FF8 clip under the game's Slow: 2n - 1 for n frames, at the clip's own 15 per second; 0 for no frames. The
+ * original counts them in 8 bits, so there a clip of more than 128 frames wraps; this count does not. */
+uint32_t kotsu_ff8_slow_tick_count(const kotsu_clip *clip);
+
+/* The same as kotsu_ff8_clip_raw at a tick of the slowed clip: every step after frame 0 comes in two halves, each cut toward zero.
+ * Errors:  as kotsu_ff8_clip_raw.   Source: FF8 page, section 6. */
+kotsu_status kotsu_ff8_slow_raw(const kotsu_clip *clip, uint32_t tick, uint32_t bone, kotsu_ff8_raw *out);
+
 /* Evaluates one curve, clamping before its first and after its last key.
  * Errors:  BAD_ARGUMENT (NULL, NaN, a curve without keys). *out is untouched on error.
  * Source:  Okami page, section 1: cubic Hermite, outgoing tangent of key i, incoming tangent of key i + 1. */
@@ -577,6 +585,7 @@ kotsu_status kotsu_curve_sample(const kotsu_curve *curve, float frame, float *ou
 enum {
     KOTSU_SAMPLE_STEPPED = 1, /* hold each whole frame, as the original engines do, instead of interpolating */
     KOTSU_SAMPLE_WRAP = 2,    /* FF8: past the last frame go on towards frame 0 instead of holding the last one */
+    KOTSU_SAMPLE_SLOW = 4,    /* FF8: `frame` counts the ticks of the slowed clip, and rest rotations are halved */
 };
 
 /* Samples one clip at one frame into a local pose.

@@ -165,6 +165,11 @@ typedef struct kotsui_ff8_frames {
     const uint8_t *scaled;    /* [frame_count], the mode bits */
 } kotsui_ff8_frames;
 
+enum { KOTSUI_FF8_SCALE_ONE = 1024 };
+
+/* 32-bit sums that wrap instead of overflowing: a lying stream may add up to anything. */
+static inline int32_t kotsui_add(int32_t a, int32_t b) { return (int32_t)((uint32_t)a + (uint32_t)b); }
+
 /* Detection looks at structure; decoding fills loader->document. */
 kotsu_format kotsui_ff8_detect(const uint8_t *bytes, size_t size);
 kotsu_status kotsui_ff8_load(kotsui_loader *loader);

@@ -3,7 +3,7 @@
 import { KotsuError } from './kotsu-types';
 
 /** Must equal KOTSU_WASM_ABI_VERSION of kotsu_wasm.c. Raised whenever an export, its arguments or its layout changes. */
-export const ABI_VERSION = 5;
+export const ABI_VERSION = 6;
 
 export type Handle = number & { readonly __brand: 'kotsu document' };
 
@@ -37,6 +37,7 @@ export interface Exports {
   kotsu_wasm_curve_keyframes(handle: Handle, clip: number, curve: number, out: number): void;
   kotsu_wasm_curve_sample(handle: Handle, clip: number, curve: number, frame: number): number;
   kotsu_wasm_ff8_raw(handle: Handle, clip: number, frame: number, bone: number): number;
+  kotsu_wasm_ff8_slow_raw(handle: Handle, clip: number, tick: number, bone: number): number;
   kotsu_wasm_pose_local(handle: Handle): number;
   kotsu_wasm_pose_matrices(handle: Handle): number;
   kotsu_wasm_pose_sample(skeleton: Handle, clips: Handle, clip: number, frame: number, mode: number): number;

@@ -47,6 +47,8 @@ export const SampleMode = {
   stepped: 1,
   /** FF8: past the last frame go on towards frame 0. */
   wrap: 2,
+  /** FF8: the frame counts ticks of the game's Slow: 2n - 1 for n frames, each step in two halves. */
+  slow: 4,
 } as const;
 
 /** One thing found in a file. `offset` is a byte offset from the file's start. */

@@ -162,7 +162,17 @@ export class KotsuDocument {
 
   /** The raw integers of an FF8 clip at a whole frame; null where clip, frame or bone does not exist. */
   ff8Raw(clip: Clip, frame: number, bonePosition: number): Ff8Raw | null {
-    const pointer = this.module.exports.kotsu_wasm_ff8_raw(clip.document.live(), clip.index, frame, bonePosition);
+    const handle = clip.document.live();
+    return this.readRaw(this.module.exports.kotsu_wasm_ff8_raw(handle, clip.index, frame, bonePosition));
+  }
+
+  /** The same at a tick of the slowed clip. */
+  ff8SlowRaw(clip: Clip, tick: number, bonePosition: number): Ff8Raw | null {
+    const handle = clip.document.live();
+    return this.readRaw(this.module.exports.kotsu_wasm_ff8_slow_raw(handle, clip.index, tick, bonePosition));
+  }
+
+  private readRaw(pointer: number): Ff8Raw | null {
     if (pointer === 0) return null;
     const v = this.module.integersAt(pointer, 10);
     return { position: vector(v, 0), rotation: vector(v, 3), scale: vector(v, 6), scaled: v[9] === 1 };

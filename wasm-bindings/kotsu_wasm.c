@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define KOTSU_WASM_ABI_VERSION 5 /* equals ABI_VERSION of kotsu.ts */
+#define KOTSU_WASM_ABI_VERSION 6 /* equals ABI_VERSION of kotsu.ts */
 
 /* A loaded document, or the reason why there is none, with room for its poses: sampling allocates nothing. */
 typedef struct kotsu_wasm_document {
@@ -196,16 +196,25 @@ float kotsu_wasm_curve_sample(const kotsu_wasm_document *handle, uint32_t clip, 
 }
 
 /* position x y z, rotation x y z, scale x y z, scaled; or NULL where the clip has no such frame or bone. */
+static const int32_t *put_raw(kotsu_wasm_document *handle, kotsu_status status, const kotsu_ff8_raw *raw) {
+    if (status != KOTSU_OK) return NULL;
+    for (int i = 0; i < 3; i++) {
+        handle->integers[i] = raw->position[i];
+        handle->integers[3 + i] = raw->rotation[i];
+        handle->integers[6 + i] = raw->scale[i];
+    }
+    handle->integers[9] = raw->scaled;
+    return handle->integers;
+}
+
 const int32_t *kotsu_wasm_ff8_raw(kotsu_wasm_document *handle, uint32_t clip, uint32_t frame, uint32_t bone) {
     kotsu_ff8_raw raw;
-    if (kotsu_ff8_clip_raw(kotsu_document_clip(handle->document, clip), frame, bone, &raw) != KOTSU_OK) return NULL;
-    for (int i = 0; i < 3; i++) {
-        handle->integers[i] = raw.position[i];
-        handle->integers[3 + i] = raw.rotation[i];
-        handle->integers[6 + i] = raw.scale[i];
-    }
-    handle->integers[9] = raw.scaled;
-    return handle->integers;
+    return put_raw(handle, kotsu_ff8_clip_raw(kotsu_document_clip(handle->document, clip), frame, bone, &raw), &raw);
+}
+
+const int32_t *kotsu_wasm_ff8_slow_raw(kotsu_wasm_document *handle, uint32_t clip, uint32_t tick, uint32_t bone) {
+    kotsu_ff8_raw raw;
+    return put_raw(handle, kotsu_ff8_slow_raw(kotsu_document_clip(handle->document, clip), tick, bone, &raw), &raw);
 }
 
 const float *kotsu_wasm_pose_local(const kotsu_wasm_document *handle) { return (const float *)handle->local; }
