@@ -1,0 +1,152 @@
+// Files -> documents -> one session: one skeleton, and every clip that can play on it.
+// SPDX-License-Identifier: MIT
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import {
+  type Clip,
+  KotsuDocument,
+  KotsuError,
+  type KotsuModule,
+  type Problem,
+  type Severity,
+} from '../wasm-bindings/kotsu.ts';
+import { aboutFile } from './failure.ts';
+
+export interface OpenFile {
+  /** As the user typed it. */
+  readonly file: string;
+  readonly size: number;
+  readonly document: KotsuDocument;
+}
+
+export interface SessionClip {
+  /** Counts through the session. */
+  readonly index: number;
+  readonly name: string;
+  readonly source: OpenFile;
+  readonly clip: Clip;
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly offset: number;
+  readonly message: string;
+  readonly severity: Severity;
+  readonly file: string;
+}
+
+export interface Session {
+  /** The file whose skeleton is posed: the first with a true skeleton, else the first motion, else simply the first. */
+  readonly rig: OpenFile;
+  readonly clips: readonly SessionClip[];
+  /** Files that are neither the rig nor can play on it; described on their own, never dropped. */
+  readonly apart: readonly OpenFile[];
+  readonly files: readonly OpenFile[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Loads the files in order. The first that cannot be loaded ends the command. */
+export async function openSession(module: KotsuModule, paths: readonly string[]): Promise<Session> {
+  const files: OpenFile[] = [];
+  for (const path of paths) files.push(await openFile(module, path));
+  return assemble(files);
+}
+
+async function openFile(module: KotsuModule, file: string): Promise<OpenFile> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw aboutFile(file, unreadable(error));
+  });
+  try {
+    return { file, size: bytes.byteLength, document: KotsuDocument.load(module, bytes) };
+  } catch (error) {
+    if (error instanceof KotsuError) throw aboutFile(file, error.message);
+    throw error;
+  }
+}
+
+function unreadable(error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case 'ENOENT':
+      return 'There is no such file.';
+    case 'EISDIR':
+      return 'This is a folder, not a file.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'This file may not be read by you.';
+    case 'ERR_FS_FILE_TOO_LARGE':
+      return 'This file is too large to be read.';
+    default:
+      return `This file cannot be read (${error.code ?? error.message}).`;
+  }
+}
+
+function assemble(files: readonly OpenFile[]): Session {
+  const rig =
+    files.find(({ document }) => document.skeleton?.flat === false) ??
+    files.find(({ document }) => document.skeleton) ??
+    files[0];
+  if (!rig) throw new Error('a session needs a file');
+
+  const playing = files.filter((file) => file === rig || playsOn(file.document, rig.document));
+  const apart = files.filter((file) => !playing.includes(file));
+  const clips = playing
+    .flatMap((source) => source.document.clips.map((clip) => ({ source, clip, name: clipName(source, clip) })))
+    .map((clip, index) => ({ index, ...clip }));
+
+  const warnings = [
+    ...playing.flatMap((file) => problemsOf(file, file === rig)),
+    ...clips.flatMap((clip) => bonesNotInModel(clip, rig)),
+    ...apart.map((file) => notInSession(file, rig)),
+  ];
+  return { rig, clips, apart, files, warnings };
+}
+
+/** A motion moves bones by number, so it plays on every Okami skeleton. An FF8 file's clips belong to its own bones. */
+function playsOn(document: KotsuDocument, rig: KotsuDocument): boolean {
+  return document.format === 'okami-motion' && rig.skeleton?.composition === 'hierarchical';
+}
+
+/** The file's name without folders and extension. */
+export function stem(file: string): string {
+  return basename(file, extname(file));
+}
+
+/** FF8 numbers its animations; an Okami motion is one clip, named by its file. */
+export function clipName(source: OpenFile, clip: Clip): string {
+  return source.document.format === 'okami-motion' ? stem(source.file) : `animation ${clip.index}`;
+}
+
+/** What the core found in a file. That a motion has no skeleton of its own matters only where nothing gives it one. */
+export function problemsOf(source: OpenFile, givesRig: boolean): Warning[] {
+  return source.document.problems
+    .filter((problem) => givesRig || problem.code !== 'flat-rig')
+    .map(({ code, offset, message, severity }: Problem) => ({ code, offset, message, severity, file: source.file }));
+}
+
+/** One warning per bone that the clip moves and the skeleton lacks. */
+function bonesNotInModel({ source, clip }: SessionClip, rig: OpenFile): Warning[] {
+  const known = new Set(rig.document.bones.map((bone) => bone.id));
+  const missing = new Map<number, { record: number; offset: number }>();
+  for (const curve of source.document.curves(clip)) {
+    if (curve.channel === null || curve.keyframes.length === 0 || known.has(curve.boneId)) continue;
+    if (!missing.has(curve.boneId)) missing.set(curve.boneId, { record: curve.record, offset: curve.byteOffset });
+  }
+  const bones = [...known].filter((id) => id >= 0).length;
+  return [...missing].map(([bone, { record, offset }]) => ({
+    code: 'bone-not-in-model',
+    offset,
+    message: `Record ${record} moves bone ${bone}, which ${rig.file} does not have (it has ${bones} bones); the rest of the motion plays.`,
+    severity: 'warning',
+    file: source.file,
+  }));
+}
+
+function notInSession(file: OpenFile, rig: OpenFile): Warning {
+  return {
+    code: 'not-in-session',
+    offset: 0,
+    message: `${file.file} does not belong to the skeleton of ${rig.file}, so it is listed on its own.`,
+    severity: 'warning',
+    file: file.file,
+  };
+}
