@@ -1,0 +1,51 @@
+// A file of the session: its decoded document and what pairing and lists need to know of it.
+// SPDX-License-Identifier: MIT
+import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
+import type { PairingFile } from './pairing';
+
+export interface OpenFile extends PairingFile {
+  /** Unique in the session. */
+  readonly id: number;
+  /** With its folders where a folder was opened; text from outside, shown as text only. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of the file as it was handed over: the same file is not opened twice. */
+  readonly identity: string;
+  readonly document: KotsuDocument;
+}
+
+/** The id of the node above an Okami model's bones. Every Okami skeleton has it. */
+export const ROOT_ID = -1;
+
+let lastId = 0;
+
+export function openFile(picked: Pick<OpenFile, 'path' | 'size' | 'identity'>, document: KotsuDocument): OpenFile {
+  lastId += 1;
+  const { path, size, identity } = picked;
+  const [role, boneIds] = [roleOf(document), boneIdsOf(document)];
+  return { id: lastId, name: baseName(path), path, size, identity, document, role, boneIds };
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function roleOf(document: KotsuDocument): OpenFile['role'] {
+  if (document.format === 'okami-motion') return 'motion';
+  return document.format === 'okami-model' ? 'model' : 'complete';
+}
+
+function boneIdsOf(document: KotsuDocument): ReadonlySet<number> {
+  const ids =
+    document.format === 'okami-motion' ? document.clips.flatMap(movedBones) : document.bones.map((bone) => bone.id);
+  return new Set(ids.filter((id) => id !== ROOT_ID));
+}
+
+/** The bone ids that an Okami clip moves. */
+function movedBones(clip: Clip): number[] {
+  return clip.document
+    .curves(clip)
+    .filter((curve) => curve.channel !== null)
+    .map((curve) => curve.boneId);
+}

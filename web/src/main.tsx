@@ -1,0 +1,22 @@
+// Mounts the app; nothing else.
+// SPDX-License-Identifier: MIT
+import { render } from 'preact';
+import { openShowcase } from './state/actions';
+import { startPlayback } from './state/playback-actions';
+import { keepPreferences } from './state/preferences';
+import { watchEnvironment } from './state/view-actions';
+import { App } from './ui/app';
+import './ui/styles/theme.css';
+import './ui/styles/layout.css';
+import './ui/styles/controls.css';
+import './ui/styles/panels.css';
+import './ui/styles/stage.css';
+import './ui/styles/transport.css';
+import './ui/styles/welcome.css';
+
+keepPreferences();
+watchEnvironment();
+startPlayback();
+const root = document.getElementById('app');
+if (root !== null) render(<App />, root);
+void openShowcase();

@@ -1,0 +1,198 @@
+// Writers of the signals about files and the stage: open, close, show, choose a clip.
+// SPDX-License-Identifier: MIT
+import { batch } from '@preact/signals';
+import { type Demo, pickedFromDemo, showcaseDemo } from '../files/demos';
+import { knownFormatsSentence } from '../files/formats';
+import type { PickedFile } from '../files/intake';
+import { type Batch, loadBatch } from '../files/load-batch';
+import type { OpenFile } from '../files/open-file';
+import { bestModel } from '../files/pairing';
+import { lastFrame } from '../playback/clock';
+import { decoder } from './decoder';
+import { restart } from './playback-actions';
+import { listed, refusalNotice } from './refusal-notice';
+import {
+  clipKey,
+  clipKeyOf,
+  decoderFailure,
+  dragging,
+  failures,
+  files,
+  frame,
+  isEmpty,
+  loading,
+  loopChoice,
+  looping,
+  playing,
+  selectedBone,
+  showcase,
+  stageClip,
+  stageClips,
+  stageFile,
+  stageFileId,
+} from './session';
+import { announce, clearNotices, notify, reframe } from './view-actions';
+
+// ---------------------------------------------------------------------------------------------------------- Opening
+
+/** Of the newest batch; a newer one aborts it. */
+let newest = new AbortController();
+
+/** Opens what the user handed over, as one batch: all of it appears at once, and the newest batch wins. */
+export async function openPicked(picking: Promise<readonly PickedFile[]> | readonly PickedFile[]): Promise<void> {
+  newest.abort();
+  newest = new AbortController();
+  const { signal } = newest;
+  clearNotices();
+  let paths: readonly string[] = [];
+  try {
+    const picked = await picking;
+    paths = picked.map((file) => file.path);
+    signal.throwIfAborted();
+    if (picked.length === 0) notify('error', 'There was no file in that', [knownFormatsSentence]);
+    else await openBatch(picked, signal);
+  } catch (error) {
+    if (signal.aborted) notify('info', 'Not opened, because newer files came in', [listed(paths)]);
+    // Without a decoder the stage says so already.
+    else if (decoderFailure.value === null)
+      notify('error', 'The files could not be read', [error instanceof Error ? error.message : String(error)]);
+  } finally {
+    if (!signal.aborted) loading.value = null;
+  }
+}
+
+export function openDemo(demo: Demo): Promise<void> {
+  return openPicked(pickedFromDemo(demo));
+}
+
+/** Lets a demo move on stage while nothing is open. Without the decoder there is nothing to do but say so. */
+export async function openShowcase(): Promise<void> {
+  const module = await decoder.catch((error: unknown) => {
+    decoderFailure.value = error instanceof Error ? error.message : String(error);
+    return null;
+  });
+  if (module === null) return;
+  try {
+    const { opened } = await loadBatch(
+      module,
+      await pickedFromDemo(showcaseDemo),
+      new AbortController().signal,
+      () => {},
+    );
+    showcase.value = opened[0] ?? null;
+    if (isEmpty.value) showStage(showcase.value);
+  } catch {
+    // The stage stays empty until a file comes; the welcome panel works without it.
+  }
+}
+
+async function openBatch(picked: readonly PickedFile[], signal: AbortSignal): Promise<void> {
+  const fresh = picked.filter((file) => openAlready(file) === undefined);
+  const progress = (done: number, path: string) => {
+    loading.value = { done, total: fresh.length, path };
+  };
+  progress(0, fresh[0]?.path ?? '');
+  const { opened, refused } = await loadBatch(await decoder, fresh, signal, progress);
+  batch(() => {
+    files.value = [...files.value, ...opened];
+    const asked = picked.flatMap((file) => openAlready(file) ?? []);
+    const best = worthShowing(asked);
+    if (best !== undefined) showFile(best.id);
+  });
+  reportBatch({ opened, refused });
+}
+
+function openAlready(picked: PickedFile): OpenFile | undefined {
+  return files.value.find((file) => file.identity === picked.identity);
+}
+
+/** Of a batch, the file to look at first: one with a skeleton of its own, else a motion, else whatever there is. */
+function worthShowing(candidates: readonly OpenFile[]): OpenFile | undefined {
+  return (
+    candidates.find((file) => file.role !== 'motion' && file.document.skeleton !== null) ??
+    candidates.find((file) => file.role === 'motion') ??
+    candidates[0]
+  );
+}
+
+function reportBatch({ opened, refused }: Batch): void {
+  if (opened.length > 0) announce(`Opened ${listed(opened.map((file) => file.name))}`);
+  if (refused.length === 0) return;
+  failures.value = [...failures.value, ...refused];
+  const { title, lines } = refusalNotice(refused, opened.length);
+  notify('error', title, lines);
+}
+
+export function clearFailures(): void {
+  failures.value = [];
+}
+
+export function setDragging(value: boolean): void {
+  dragging.value = value;
+}
+
+// ------------------------------------------------------------------------------------------------------------ Stage
+
+/** The clip last chosen for each file on stage, for the way back to it. */
+const chosenClips = new Map<number, string>();
+
+/** Brings a file on stage; a motion that an open model plays comes as that model's clip. */
+export function showFile(id: number): void {
+  const file = files.value.find((open) => open.id === id);
+  if (file === undefined) return;
+  const model = file.role === 'motion' ? bestModel(file, files.value) : null;
+  const clip = file.document.clips[0];
+  showStage(model ?? file, model !== null && clip !== undefined ? clipKeyOf(clip, file) : undefined);
+}
+
+function showStage(file: OpenFile | null, key?: string): void {
+  batch(() => {
+    if (file !== stageFile.value || file === showcase.value) {
+      stageFileId.value = file?.id ?? null;
+      selectedBone.value = null;
+      loopChoice.value = null;
+      reframe();
+    }
+    const stays = key === undefined && stageClip.value !== null;
+    if (stays) return;
+    const remembered = stageClips.value.find((entry) => entry.key === chosenClips.get(file?.id ?? 0));
+    clipKey.value = key ?? (remembered ?? stageClips.value[0])?.key ?? null;
+    restart(true);
+  });
+}
+
+/** Chooses a clip of the file on stage. It plays on or stays paused, as before; after an ended clip it plays. */
+export function selectClip(key: string): void {
+  const before = stageClip.value?.clip;
+  const ended = before !== undefined && !playing.value && !looping.value && frame.value >= lastFrame(before);
+  const stage = stageFile.value;
+  if (stage !== null) chosenClips.set(stage.id, key);
+  batch(() => {
+    clipKey.value = key;
+    restart(ended);
+  });
+}
+
+/** Goes through the clips by list order, staying within it. */
+export function selectClipBy(steps: number): void {
+  const at = stageClips.value.findIndex((entry) => entry.key === clipKey.value);
+  const next = stageClips.value[at + steps];
+  if (next !== undefined) selectClip(next.key);
+}
+
+/** Closes a file. What it held on stage falls to its neighbour, or to the showcase when it was the last. */
+export function closeFile(id: number): void {
+  const file = files.value.find((open) => open.id === id);
+  if (file === undefined) return;
+  const at = files.value.indexOf(file);
+  const wasOnStage = file === stageFile.value || file === stageClip.value?.file;
+  batch(() => {
+    const stage = stageFile.value;
+    files.value = files.value.filter((open) => open !== file);
+    if (isEmpty.value) showStage(showcase.value);
+    else if (file === stage) showFile((files.value[at] ?? files.value[at - 1])?.id ?? 0);
+    else if (wasOnStage && stage !== null) showStage(stage);
+  });
+  file.document.dispose();
+  announce(`Closed ${file.name}`);
+}

@@ -1,0 +1,53 @@
+// What the page remembers between visits: theme, folded panels, what the viewport shows. Nothing about files.
+// SPDX-License-Identifier: MIT
+import { effect } from '@preact/signals';
+import { leftOpen, rightOpen, themeChoice, viewOptions } from './session';
+
+const KEY = 'kotsu.preferences';
+
+/** Puts back what was remembered and remembers from now on. Storage may be denied or hold anything: then nothing happens. */
+export function keepPreferences(): void {
+  restore(read());
+  effect(() => {
+    write({
+      theme: themeChoice.value,
+      leftOpen: leftOpen.value,
+      rightOpen: rightOpen.value,
+      ...viewOptions.value,
+    });
+  });
+}
+
+function restore(saved: Readonly<Record<string, unknown>>): void {
+  const { theme } = saved;
+  if (theme === 'dark' || theme === 'light') themeChoice.value = theme;
+  leftOpen.value = flag(saved['leftOpen'], leftOpen.value);
+  rightOpen.value = flag(saved['rightOpen'], rightOpen.value);
+  const { grid, boneAxes, jointNames } = viewOptions.value;
+  viewOptions.value = {
+    grid: flag(saved['grid'], grid),
+    boneAxes: flag(saved['boneAxes'], boneAxes),
+    jointNames: flag(saved['jointNames'], jointNames),
+  };
+}
+
+function flag(value: unknown, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise;
+}
+
+function read(): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(preferences: Readonly<Record<string, unknown>>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // Private windows deny storage: the page works the same, it just forgets.
+  }
+}

@@ -1,0 +1,181 @@
+// Everything the page knows, as signals. Anyone may read them; only the actions beside this file write them.
+// SPDX-License-Identifier: MIT
+import { computed, signal } from '@preact/signals';
+import type { Clip, Problem } from '../../../wasm-bindings/kotsu';
+import type { Refusal } from '../files/load-batch';
+import type { OpenFile } from '../files/open-file';
+import { bestModel, clipFiles, missingBones, stageFiles } from '../files/pairing';
+
+// ------------------------------------------------------------------------------------------------------------ Files
+
+/** What the user opened, oldest first. */
+export const files = signal<readonly OpenFile[]>([]);
+
+/** The demo that moves on stage while nothing is open; never listed. */
+export const showcase = signal<OpenFile | null>(null);
+
+/** The decoder could not be had: one sentence. null while all is well. */
+export const decoderFailure = signal<string | null>(null);
+
+/** A batch that is being read. */
+export interface Loading {
+  readonly done: number;
+  readonly total: number;
+  readonly path: string;
+}
+export const loading = signal<Loading | null>(null);
+
+/** Files are being dragged over the window. */
+export const dragging = signal(false);
+
+/** Files that did not open. Kept for the report until the user clears them. */
+export const failures = signal<readonly Refusal[]>([]);
+
+/** A message over the stage that stays until dismissed. */
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'error' | 'info';
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+export const notices = signal<readonly Notice[]>([]);
+
+/** Said to screen readers only. */
+export const announcement = signal('');
+
+// ------------------------------------------------------------------------------------------------------------ Stage
+
+export const stageFileId = signal<number | null>(null);
+
+/** The files with a tab of their own; motions that an open model plays stand under that model instead. */
+export const tabFiles = computed(() => stageFiles(files.value));
+
+/** The file whose skeleton is on stage. */
+export const stageFile = computed<OpenFile | null>(() => {
+  if (files.value.length === 0) return showcase.value;
+  return files.value.find((file) => file.id === stageFileId.value) ?? null;
+});
+
+export const isEmpty = computed(() => files.value.length === 0);
+
+/** A clip that the skeleton on stage can play. */
+export interface StageClip {
+  /** Unique in the session. */
+  readonly key: string;
+  readonly label: string;
+  readonly file: OpenFile;
+  readonly clip: Clip;
+}
+
+export const stageClips = computed<readonly StageClip[]>(() => {
+  const stage = stageFile.value;
+  if (stage === null) return [];
+  return clipFiles(stage, files.value).flatMap((file) =>
+    file.document.clips.map((clip) => ({
+      key: clipKeyOf(clip, file),
+      label: file.role === 'motion' ? file.name.replace(/\.mot$/i, '') : `Animation ${clip.index}`,
+      file,
+      clip,
+    })),
+  );
+});
+
+export function clipKeyOf(clip: Clip, file: OpenFile): string {
+  return `${file.id}:${clip.index}`;
+}
+
+export const clipKey = signal<string | null>(null);
+export const stageClip = computed<StageClip | null>(
+  () => stageClips.value.find((entry) => entry.key === clipKey.value) ?? null,
+);
+
+/** Position of the selected bone in the skeleton on stage. */
+export const selectedBone = signal<number | null>(null);
+
+// --------------------------------------------------------------------------------------------------------- Playback
+
+/** The frame on stage, fractional. Written at most once per animation frame. */
+export const frame = signal(0);
+/** The frame whose values the inspector shows: follows `frame` at reading speed while playing, at once otherwise. */
+export const readoutFrame = signal(0);
+export const playing = signal(false);
+export const speed = signal(1);
+export const stepped = signal(false);
+/** What the user chose; null: as the clip says. */
+export const loopChoice = signal<boolean | null>(null);
+/** A clip that does not say whether it loops does. */
+export const looping = computed(() => loopChoice.value ?? stageClip.value?.clip.loops !== false);
+
+// ------------------------------------------------------------------------------------------------------------- View
+
+export interface ViewOptions {
+  readonly grid: boolean;
+  readonly boneAxes: boolean;
+  readonly jointNames: boolean;
+}
+export const viewOptions = signal<ViewOptions>({ grid: true, boneAxes: false, jointNames: false });
+
+/** Rises when the camera shall frame what is on stage. */
+export const frameRequest = signal(0);
+
+/** Whether there is a picture: WebGL can be missing from the start or be taken away later. */
+export const picture = signal<'starting' | 'ready' | 'unavailable' | 'lost'>('starting');
+
+export const themeChoice = signal<'system' | 'dark' | 'light'>('system');
+export const systemTheme = signal<'dark' | 'light'>('dark');
+export const theme = computed(() => (themeChoice.value === 'system' ? systemTheme.value : themeChoice.value));
+export const reducedMotion = signal(false);
+
+/** Phone layout: one sheet under the stage instead of two side panels. */
+export const narrow = signal(false);
+
+export type LeftTab = 'clips' | 'bones' | 'files';
+export type RightTab = 'inspector' | 'report';
+export const leftTab = signal<LeftTab>('clips');
+export const rightTab = signal<RightTab>('inspector');
+export const sheetTab = signal<LeftTab | RightTab>('clips');
+export const leftOpen = signal(true);
+export const rightOpen = signal(true);
+export const sheetOpen = signal(true);
+export const helpOpen = signal(false);
+
+// ----------------------------------------------------------------------------------------------------------- Report
+
+/** What the report says about one file. */
+export interface FileReport {
+  readonly file: OpenFile;
+  readonly problems: readonly Problem[];
+  /** Bones that a motion moves and the model it plays on lacks. */
+  readonly missing: { readonly model: OpenFile; readonly bones: readonly number[] } | null;
+}
+
+export const reports = computed<readonly FileReport[]>(() =>
+  files.value.map(reportOf).filter((report) => report.problems.length > 0 || report.missing !== null),
+);
+
+function reportOf(file: OpenFile): FileReport {
+  const model = file.role === 'motion' ? bestModel(file, files.value) : null;
+  const bones = model === null ? [] : missingBones(file, model);
+  return {
+    file,
+    // With its model open, a motion no longer lies flat.
+    problems: file.document.problems.filter((problem) => model === null || problem.code !== 'flat-rig'),
+    missing: model !== null && bones.length > 0 ? { model, bones } : null,
+  };
+}
+
+export interface ReportCounts {
+  readonly error: number;
+  readonly warning: number;
+  readonly note: number;
+}
+
+export const reportCounts = computed<ReportCounts>(() => {
+  const problems = reports.value.flatMap((report) => report.problems);
+  const count = (severity: Problem['severity']) => problems.filter((problem) => problem.severity === severity).length;
+  return {
+    error: failures.value.length + count('error'),
+    warning: count('warning') + reports.value.filter((report) => report.missing !== null).length,
+    note: count('note'),
+  };
+});

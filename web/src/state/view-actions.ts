@@ -1,0 +1,123 @@
+// Writers of the signals about what is seen: selection, camera requests, panels, theme, messages.
+// SPDX-License-Identifier: MIT
+import { effect } from '@preact/signals';
+import {
+  announcement,
+  frameRequest,
+  helpOpen,
+  type LeftTab,
+  leftOpen,
+  leftTab,
+  type Notice,
+  narrow,
+  notices,
+  picture,
+  type RightTab,
+  reducedMotion,
+  rightOpen,
+  rightTab,
+  selectedBone,
+  sheetOpen,
+  sheetTab,
+  systemTheme,
+  theme,
+  themeChoice,
+  type ViewOptions,
+  viewOptions,
+} from './session';
+
+/** Below this width there is one sheet instead of two side panels. The style sheets hold the same number. */
+const NARROW = '(max-width: 899px)';
+
+/** Follows the browser's width and wishes. Called once, before anything is shown. */
+export function watchEnvironment(): void {
+  follow(NARROW, (matches) => {
+    narrow.value = matches;
+  });
+  follow('(prefers-color-scheme: light)', (matches) => {
+    systemTheme.value = matches ? 'light' : 'dark';
+  });
+  follow('(prefers-reduced-motion: reduce)', (matches) => {
+    reducedMotion.value = matches;
+  });
+  effect(() => {
+    document.documentElement.dataset['theme'] = theme.value;
+  });
+}
+
+function follow(query: string, apply: (matches: boolean) => void): void {
+  const list = matchMedia(query);
+  apply(list.matches);
+  list.addEventListener('change', () => apply(list.matches));
+}
+
+export function selectBone(bone: number | null): void {
+  selectedBone.value = bone;
+}
+
+/** Asks the camera to show all of what is on stage. */
+export function reframe(): void {
+  frameRequest.value += 1;
+}
+
+export function toggleViewOption(name: keyof ViewOptions): void {
+  viewOptions.value = { ...viewOptions.value, [name]: !viewOptions.value[name] };
+}
+
+/** Dark or light; back at what the system says, the page follows the system again. */
+export function toggleTheme(): void {
+  const next = theme.value === 'dark' ? 'light' : 'dark';
+  themeChoice.value = next === systemTheme.value ? 'system' : next;
+}
+
+/** Brings a panel to the front, wherever the layout has it. */
+export function showPanel(tab: LeftTab | RightTab): void {
+  sheetTab.value = tab;
+  sheetOpen.value = true;
+  if (tab === 'inspector' || tab === 'report') {
+    rightTab.value = tab;
+    rightOpen.value = true;
+  } else {
+    leftTab.value = tab;
+    leftOpen.value = true;
+  }
+}
+
+export function toggleLeft(): void {
+  leftOpen.value = !leftOpen.value;
+}
+
+export function toggleRight(): void {
+  rightOpen.value = !rightOpen.value;
+}
+
+export function toggleSheet(): void {
+  sheetOpen.value = !sheetOpen.value;
+}
+
+export function setHelpOpen(open: boolean): void {
+  helpOpen.value = open;
+}
+
+export function setPicture(state: typeof picture.value): void {
+  picture.value = state;
+}
+
+let lastNoticeId = 0;
+
+export function notify(kind: Notice['kind'], title: string, lines: readonly string[] = []): void {
+  lastNoticeId += 1;
+  notices.value = [...notices.value, { id: lastNoticeId, kind, title, lines }];
+}
+
+export function dismissNotice(id: number): void {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+}
+
+export function clearNotices(): void {
+  notices.value = [];
+}
+
+export function announce(text: string): void {
+  announcement.value = text;
+}

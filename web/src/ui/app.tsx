@@ -1,0 +1,42 @@
+// The page's frame: what is where in each layout. The stage stays mounted through all of them.
+// SPDX-License-Identifier: MIT
+import { useEffect } from 'preact/hooks';
+import { announcement, isEmpty, leftOpen, narrow, rightOpen, stageFile } from '../state/session';
+import { DropOverlay, listenForDrops } from './drop-overlay';
+import { Header } from './header';
+import { HelpDialog } from './help-dialog';
+import { LeftDock, RightDock, Sheet } from './panels';
+import { listenForKeys } from './shortcuts';
+import { Stage } from './stage';
+import { StatusBar } from './status-bar';
+import { Transport } from './transport';
+import { Welcome } from './welcome';
+
+export function App() {
+  useEffect(listenForDrops, []);
+  useEffect(listenForKeys, []);
+  const file = stageFile.value;
+  const title = isEmpty.value || file === null ? 'Kotsu' : `${file.name} – Kotsu`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  const docked = !isEmpty.value && !narrow.value;
+  return (
+    <div class="app">
+      <Header />
+      {isEmpty.value && <Welcome />}
+      {docked && leftOpen.value && <LeftDock />}
+      <Stage key="stage" />
+      {docked && rightOpen.value && <RightDock />}
+      <Transport key="transport" />
+      {!isEmpty.value && narrow.value && <Sheet />}
+      {!narrow.value && <StatusBar />}
+      <DropOverlay />
+      <HelpDialog />
+      <p class="spoken-only" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}

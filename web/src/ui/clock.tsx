@@ -1,0 +1,35 @@
+// Where playback stands, as text. Bound to signals: the text changes, no component renders again.
+// SPDX-License-Identifier: MIT
+import { computed } from '@preact/signals';
+import { lastFrame, secondsAt } from '../playback/clock';
+import { frame, playing, stageClip, stepped } from '../state/session';
+import { frameText, seconds } from './numbers';
+
+/** The frame shown: held whole while the eye cannot follow, or the model holds it too; exact at rest. */
+const shownFrame = computed(() => {
+  const clip = stageClip.value?.clip;
+  if (clip === undefined) return null;
+  const within = Math.min(frame.value, lastFrame(clip));
+  return playing.value || stepped.value ? Math.floor(within) : within;
+});
+
+const shownText = computed(() => (shownFrame.value === null ? '–' : frameText(shownFrame.value)));
+const lastText = computed(() => {
+  const clip = stageClip.value?.clip;
+  return clip === undefined ? '–' : String(lastFrame(clip));
+});
+const secondsText = computed(() => {
+  const clip = stageClip.value?.clip;
+  return clip === undefined || shownFrame.value === null ? '' : seconds(secondsAt(clip, shownFrame.value));
+});
+
+export function Clock() {
+  return (
+    <p class="clock number" title="Frame, counted from 0, of the last one; seconds at normal speed">
+      <span class="spoken-only">Frame</span>
+      <span class="clock-frame">{shownText}</span>
+      <span class="muted"> / {lastText}</span>
+      <span class="clock-seconds muted">{secondsText}</span>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+// The top bar: brand, open files, and what belongs to the whole page.
+// SPDX-License-Identifier: MIT
+import { CircleQuestionMark, Moon, PanelLeft, PanelRight, Sun } from 'lucide-preact';
+import { isEmpty, leftOpen, narrow, rightOpen, theme } from '../state/session';
+import { setHelpOpen, toggleLeft, toggleRight, toggleTheme } from '../state/view-actions';
+import { FileTabs } from './file-tabs';
+import { IconButton } from './icon-button';
+import { Mark } from './mark';
+import { OpenButtons } from './open-buttons';
+
+export function Header() {
+  const foldable = !isEmpty.value && !narrow.value;
+  return (
+    <header class="header">
+      <h1 class="brand">
+        <Mark />
+        Kotsu
+      </h1>
+      <FileTabs />
+      <div class="header-actions">
+        <OpenButtons />
+        {foldable && (
+          <>
+            <IconButton name="Left panel" icon={PanelLeft} pressed={leftOpen.value} onPress={toggleLeft} />
+            <IconButton name="Right panel" icon={PanelRight} pressed={rightOpen.value} onPress={toggleRight} />
+          </>
+        )}
+        <ThemeButton />
+        <IconButton name="Help" icon={CircleQuestionMark} shortcut="?" onPress={() => setHelpOpen(true)} />
+      </div>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const dark = theme.value === 'dark';
+  return (
+    <IconButton
+      name={dark ? 'Use the light theme' : 'Use the dark theme'}
+      icon={dark ? Sun : Moon}
+      onPress={toggleTheme}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+// A button that shows an icon and has its name in a tooltip and for screen readers.
+// SPDX-License-Identifier: MIT
+import type { LucideIcon } from 'lucide-preact';
+import type { ComponentChildren } from 'preact';
+
+export interface IconButtonProps {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly onPress: () => void;
+  /** A toggle's state; leave out for a plain button. */
+  readonly pressed?: boolean;
+  /** As written on the key. */
+  readonly shortcut?: string;
+  readonly disabled?: boolean;
+  readonly class?: string;
+  /** Text beside the icon, where there is room. */
+  readonly children?: ComponentChildren;
+}
+
+export function IconButton({ name, icon: Icon, onPress, shortcut, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`icon-button ${rest.class ?? ''}`}
+      aria-label={name}
+      aria-pressed={rest.pressed}
+      aria-keyshortcuts={shortcut}
+      title={shortcut === undefined ? name : `${name} (${shortcut})`}
+      disabled={rest.disabled}
+      onMouseDown={keepFocus}
+      onClick={onPress}
+    >
+      <Icon size={16} />
+      {children !== undefined && <span class="label">{children}</span>}
+    </button>
+  );
+}
+
+/** After a mouse click the keys go on meaning what they meant before: Space plays, it does not press this button again. */
+export function keepFocus(event: Event): void {
+  event.preventDefault();
+}

@@ -1,0 +1,75 @@
+// Ties the viewport to the session: what is on stage, what is selected, how it is shown.
+// SPDX-License-Identifier: MIT
+import { computed, effect, untracked } from '@preact/signals';
+import type { Viewport } from '../scene/viewport';
+import { player } from '../state/playback-actions';
+import { frameRequest, selectedBone, stageClip, stageFile, theme, viewOptions } from '../state/session';
+import { clipBox, sceneSkeleton } from '../state/stage-view';
+import { selectBone, setPicture } from '../state/view-actions';
+
+/** The skeleton on stage in the scene's words. Only a flat rig depends on its clip. */
+const scene = computed(() => {
+  const document = stageFile.value?.document;
+  const skeleton = document?.skeleton;
+  if (document === undefined || !skeleton) return null;
+  const clip = skeleton.flat ? (stageClip.value?.clip ?? null) : null;
+  return { document, skeleton: sceneSkeleton(skeleton, clip) };
+});
+
+/** Brings the viewport to life on a canvas; returns what takes it down again. The page works without one, just blind. */
+export function mountViewport(canvas: HTMLCanvasElement): () => void {
+  const stops: (() => void)[] = [];
+  let unmounted = false;
+  import('../scene/viewport')
+    .then(({ createViewport }) => {
+      if (unmounted) return;
+      const viewport = createViewport(canvas, {
+        tick: (seconds) => player.tick(seconds),
+        pose: player.pose,
+        select: selectBone,
+        contextChanged: (lost) => setPicture(lost ? 'lost' : 'ready'),
+      });
+      stops.push(...follow(viewport), () => viewport.dispose());
+      setPicture('ready');
+    })
+    .catch((error: unknown) => {
+      console.warn('No viewport:', error);
+      setPicture('unavailable');
+      if (!unmounted) stops.push(tickWithoutPicture());
+    });
+  return () => {
+    unmounted = true;
+    for (const stop of stops) stop();
+  };
+}
+
+function follow(viewport: Viewport): (() => void)[] {
+  let shown: typeof scene.value = null;
+  const showSkeleton = effect(() => {
+    void frameRequest.value;
+    const next = scene.value;
+    if (next !== shown) viewport.setSkeleton(next?.skeleton ?? null);
+    shown = next;
+    const clip = untracked(() => stageClip.value?.clip ?? null);
+    if (next !== null) viewport.frame(clipBox(next.document, clip, next.skeleton));
+  });
+  const showSelection = effect(() => {
+    void scene.value; // A new skeleton comes without a selection.
+    viewport.setSelected(selectedBone.value);
+  });
+  const showOptions = effect(() => {
+    viewport.setOptions({ ...viewOptions.value, theme: theme.value });
+  });
+  return [showSkeleton, showSelection, showOptions];
+}
+
+/** Time goes on without a picture: the values still play. */
+function tickWithoutPicture(): () => void {
+  let request = 0;
+  const tick = (milliseconds: number) => {
+    player.tick(milliseconds / 1000);
+    request = requestAnimationFrame(tick);
+  };
+  request = requestAnimationFrame(tick);
+  return () => cancelAnimationFrame(request);
+}

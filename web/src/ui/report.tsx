@@ -1,0 +1,92 @@
+// What was odd, file by file, in sentences with offsets.
+// SPDX-License-Identifier: MIT
+import { CircleX, Copy, Info, TriangleAlert } from 'lucide-preact';
+import type { Severity } from '../../../wasm-bindings/kotsu';
+import { clearFailures } from '../state/actions';
+import { type FileReport, failures, reports } from '../state/session';
+import { announce } from '../state/view-actions';
+import { hex } from './numbers';
+import { missingSentence, reportText } from './report-text';
+
+export function Report() {
+  if (reports.value.length === 0 && failures.value.length === 0) {
+    return <p class="hint">Nothing to report: every open file is as its format says.</p>;
+  }
+  return (
+    <div class="report">
+      <div class="report-actions">
+        <button type="button" class="button" onClick={() => void copyReport()}>
+          <Copy size={14} />
+          Copy report
+        </button>
+        {failures.value.length > 0 && (
+          <button type="button" class="button" onClick={clearFailures}>
+            Clear errors
+          </button>
+        )}
+      </div>
+      {failures.value.length > 0 && (
+        <section aria-label="Files that did not open">
+          <h3>Did not open</h3>
+          <ul>
+            {failures.value.map(({ path, sentence, byteOffset }, index) => (
+              <Finding key={index} severity="error" text={`${path}: ${sentence}`} offset={byteOffset} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {reports.value.map((report) => (
+        <FileFindings key={report.file.id} report={report} />
+      ))}
+    </div>
+  );
+}
+
+function FileFindings({ report }: { readonly report: FileReport }) {
+  const missing = missingSentence(report);
+  return (
+    <section aria-label={report.file.name}>
+      <h3>{report.file.name}</h3>
+      <ul>
+        {report.problems.map(({ severity, message, offset, code, index }) => (
+          <Finding key={`${code} ${offset} ${index}`} severity={severity} text={message} offset={offset} />
+        ))}
+        {missing !== null && <Finding severity="warning" text={missing} offset={null} />}
+      </ul>
+    </section>
+  );
+}
+
+interface FindingProps {
+  readonly severity: Severity;
+  readonly text: string;
+  readonly offset: number | null;
+}
+
+function Finding({ severity, text, offset }: FindingProps) {
+  const Icon = severity === 'error' ? CircleX : severity === 'warning' ? TriangleAlert : Info;
+  return (
+    <li class="finding">
+      <Icon size={16} class={severity} />
+      <p>
+        <span class="spoken-only">{`${severity}: `}</span>
+        {text}
+        {offset !== null && !tellsOffset(text, offset) && <span class="number muted offset">{hex(offset)}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** Most sentences name their offset; and what concerns the file as a whole is found at its start, which says nothing. */
+function tellsOffset(text: string, offset: number): boolean {
+  return offset === 0 || text.includes(hex(offset));
+}
+
+async function copyReport(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reportText(reports.peek(), failures.peek()));
+    announce('Report copied');
+  } catch {
+    announce('The browser did not allow copying');
+  }
+}

@@ -1,0 +1,84 @@
+// The frame slider with its ticks.
+// SPDX-License-Identifier: MIT
+import { computed } from '@preact/signals';
+import { lastFrame } from '../playback/clock';
+import { pause, play, seek } from '../state/playback-actions';
+import { frame, playing, stageClip, stepped } from '../state/session';
+import { tickMarks } from './tick-marks';
+
+const last = computed(() => {
+  const clip = stageClip.value?.clip;
+  return clip === undefined ? 0 : lastFrame(clip);
+});
+const position = computed(() => Math.min(frame.value, last.value));
+/** Only whole frames, so that screen readers are not flooded. */
+const spoken = computed(() => `Frame ${Math.floor(position.value)} of ${last.value}`);
+
+/** Playback waits while the user holds the slider. */
+let resumes = false;
+
+function grab(): void {
+  resumes = playing.value;
+  pause();
+}
+
+function release(): void {
+  if (resumes) play();
+  resumes = false;
+}
+
+function scrub(event: Event & { readonly currentTarget: HTMLInputElement }): void {
+  const to = event.currentTarget.valueAsNumber;
+  seek(stepped.value ? Math.round(to) : to);
+}
+
+export function Scrubber() {
+  return (
+    <div class="scrubber">
+      <Ticks last={last.value} />
+      <input
+        type="range"
+        aria-label="Frame"
+        aria-valuetext={spoken}
+        min={0}
+        max={last.value}
+        step="any"
+        disabled={last.value === 0}
+        value={position}
+        onInput={scrub}
+        onPointerDown={grab}
+        onPointerUp={release}
+        onPointerCancel={release}
+      />
+    </div>
+  );
+}
+
+function Ticks({ last: end }: { readonly last: number }) {
+  const marks = tickMarks(end);
+  return (
+    <svg class="ticks" aria-hidden="true">
+      {marks.map(({ frame: at, major }) => (
+        <line
+          key={at}
+          class={major ? 'major' : 'minor'}
+          x1={percent(at, end)}
+          x2={percent(at, end)}
+          y1="0"
+          y2={major ? 8 : 4}
+        />
+      ))}
+      {marks
+        .filter(({ major }) => major)
+        .map(({ frame: at }) => (
+          <text key={at} x={percent(at, end)} y="19">
+            {at}
+          </text>
+        ))}
+    </svg>
+  );
+}
+
+function percent(at: number, end: number): string {
+  return `${(100 * at) / Math.max(1, end)}%`;
+}

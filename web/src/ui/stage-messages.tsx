@@ -1,0 +1,94 @@
+// What the stage says when there is more, or less, to it than a picture.
+// SPDX-License-Identifier: MIT
+import { LoaderCircle } from 'lucide-preact';
+import { noSkeletonReason } from '../files/formats';
+import { missingBones } from '../files/pairing';
+import { decoderFailure, isEmpty, loading, picture, stageClip, stageFile } from '../state/session';
+import { counted, ranges } from './numbers';
+
+/** In the middle of the stage, in place of the model. */
+export function StageCard() {
+  const failure = decoderFailure.value;
+  if (failure !== null) {
+    return (
+      <div class="stage-card" role="alert">
+        <h2>The decoder did not load</h2>
+        <p>{failure}</p>
+        <button type="button" class="button primary" onClick={() => location.reload()}>
+          Reload the page
+        </button>
+      </div>
+    );
+  }
+  const file = stageFile.value;
+  if (file !== null && file.document.skeleton === null) {
+    return (
+      <div class="stage-card">
+        <h2>{file.document.name || file.name}</h2>
+        <p>{noSkeletonReason(file.document.format)}</p>
+      </div>
+    );
+  }
+  if (picture.value === 'unavailable') {
+    return (
+      <div class="stage-card" role="status">
+        <h2>No picture</h2>
+        <p>
+          This browser gives the page no WebGL 2, so nothing can be drawn. Clips, bones and values work all the same.
+        </p>
+      </div>
+    );
+  }
+  if (picture.value === 'lost') {
+    return (
+      <div class="stage-card" role="status">
+        <h2>The graphics card is away</h2>
+        <p>The browser took the picture back for a moment. It returns by itself.</p>
+      </div>
+    );
+  }
+  return null;
+}
+
+/** What is odd about the rig on stage, along its lower edge. */
+export function RigNote() {
+  const file = stageFile.value;
+  const entry = stageClip.value;
+  if (isEmpty.value || file === null || file.document.skeleton === null) return null;
+  if (file.document.skeleton.flat) {
+    return (
+      <p class="rig-note">
+        A motion without its model: the bones are laid out flat. Drop the model (.md, .scr, .mdb) as well to see it as
+        meant.
+      </p>
+    );
+  }
+  if (entry === null) {
+    return (
+      <p class="rig-note">
+        {file.role === 'model'
+          ? 'At rest. Drop motions (.mot) as well to see it move.'
+          : 'At rest: this file holds no animation.'}
+      </p>
+    );
+  }
+  const missing = entry.file.role === 'motion' ? missingBones(entry.file, file) : [];
+  if (missing.length === 0) return null;
+  return (
+    <p class="rig-note">
+      {`${entry.label} also moves ${counted(missing.length, 'bone')} that ${file.name} lacks: ${ranges(missing)}.`}
+    </p>
+  );
+}
+
+export function LoadingNote() {
+  const batch = loading.value;
+  if (batch === null) return null;
+  return (
+    <p class="loading-note">
+      <LoaderCircle size={16} class="spinner" />
+      <span class="loading-path">{batch.path}</span>
+      {batch.total > 1 && <span class="muted number">{`${batch.done + 1} / ${batch.total}`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+// The bottom line: what the report holds, and the file on stage in a few facts.
+// SPDX-License-Identifier: MIT
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-preact';
+import { formatTitles } from '../files/formats';
+import { failures, isEmpty, reportCounts, reports, stageClips, stageFile } from '../state/session';
+import { showPanel } from '../state/view-actions';
+import { counted, fixed } from './numbers';
+
+export function StatusBar() {
+  return (
+    <footer class="status-bar">
+      {isEmpty.value ? <span /> : <ReportSummary />}
+      <StageFacts />
+    </footer>
+  );
+}
+
+function ReportSummary() {
+  const { error, warning, note } = reportCounts.value;
+  if (error + warning + note === 0) {
+    return (
+      <span class="summary quiet">
+        <CircleCheck size={14} />
+        Nothing to report
+      </span>
+    );
+  }
+  const parts = [
+    error > 0 ? counted(error, 'error') : '',
+    warning > 0 ? counted(warning, 'warning') : '',
+    note > 0 ? counted(note, 'note') : '',
+  ];
+  const Icon = error > 0 ? CircleX : warning > 0 ? TriangleAlert : Info;
+  return (
+    <button type="button" class="summary" onClick={() => showPanel('report')}>
+      <Icon size={14} class={error > 0 ? 'error' : warning > 0 ? 'warning' : 'note'} />
+      <span>{parts.filter((part) => part !== '').join(', ')}</span>
+      <span class="muted first-sentence">{firstSentence()}</span>
+    </button>
+  );
+}
+
+/** Of the report, the worst. */
+function firstSentence(): string {
+  const failure = failures.value.at(-1);
+  if (failure !== undefined) return `${failure.path}: ${failure.sentence}`;
+  const problems = reports.value.flatMap((report) => report.problems);
+  return (problems.find((problem) => problem.severity === 'warning') ?? problems[0])?.message ?? '';
+}
+
+function StageFacts() {
+  const file = stageFile.value;
+  if (isEmpty.value || file === null) return <span class="muted">Nothing leaves your computer</span>;
+  const { format, skeleton } = file.document;
+  const facts = [formatTitles[format]];
+  if (skeleton !== null) facts.push(counted(skeleton.bones.length, 'bone'));
+  facts.push(counted(stageClips.value.length, 'clip'));
+  if (skeleton?.ff8) facts.push(`model scale ${fixed(skeleton.modelScale, 3)}`);
+  return <span class="muted facts-line">{facts.join(' · ')}</span>;
+}

@@ -1,0 +1,97 @@
+// Playback controls. Of all the page only the clock and the scrubber in here move with every frame.
+// SPDX-License-Identifier: MIT
+import {
+  ChartNoAxesColumnIncreasing,
+  Pause,
+  Play,
+  Repeat,
+  SkipBack,
+  SkipForward,
+  StepBack,
+  StepForward,
+} from 'lucide-preact';
+import {
+  seekFirst,
+  seekLast,
+  setLooping,
+  setSpeed,
+  setStepped,
+  stepFrames,
+  togglePlaying,
+} from '../state/playback-actions';
+import { looping, playing, speed, stageClip, stepped } from '../state/session';
+import { Clock } from './clock';
+import { IconButton } from './icon-button';
+import { Scrubber } from './scrubber';
+
+const speeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+
+export function Transport() {
+  const idle = stageClip.value === null;
+  return (
+    <section class="transport" aria-label="Playback">
+      <PlayButtons idle={idle} />
+      <Clock />
+      <div class="play-options">
+        <SpeedSelect />
+        <IconButton
+          name="Loop"
+          icon={Repeat}
+          shortcut="L"
+          class="toggle"
+          pressed={looping.value}
+          onPress={() => setLooping(!looping.value)}
+        >
+          Loop
+        </IconButton>
+        <IconButton
+          name="Stepped"
+          icon={ChartNoAxesColumnIncreasing}
+          shortcut="S"
+          class="toggle"
+          pressed={stepped.value}
+          onPress={() => setStepped(!stepped.value)}
+        >
+          Stepped
+        </IconButton>
+      </div>
+      <Scrubber />
+    </section>
+  );
+}
+
+function PlayButtons({ idle }: { readonly idle: boolean }) {
+  const moving = playing.value && !idle;
+  return (
+    <div class="play-buttons">
+      <IconButton name="First frame" icon={SkipBack} shortcut="Home" class="edge" disabled={idle} onPress={seekFirst} />
+      <IconButton name="One frame back" icon={StepBack} shortcut="←" disabled={idle} onPress={() => stepFrames(-1)} />
+      <IconButton
+        name={moving ? 'Pause' : 'Play'}
+        icon={moving ? Pause : Play}
+        shortcut="Space"
+        class="play"
+        disabled={idle}
+        onPress={togglePlaying}
+      />
+      <IconButton name="One frame on" icon={StepForward} shortcut="→" disabled={idle} onPress={() => stepFrames(1)} />
+      <IconButton name="Last frame" icon={SkipForward} shortcut="End" class="edge" disabled={idle} onPress={seekLast} />
+    </div>
+  );
+}
+
+function SpeedSelect() {
+  return (
+    <select
+      class="speed number"
+      aria-label="Speed"
+      title="Speed"
+      value={speed.value}
+      onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+    >
+      {speeds.map((value) => (
+        <option key={value} value={value}>{`${value}×`}</option>
+      ))}
+    </select>
+  );
+}
