@@ -1,12 +1,13 @@
 // Light and lines on bones and joints: flat facets with drawn edges, lit from over the viewer's shoulder.
 // SPDX-License-Identifier: MIT
-import { type Color, ShaderMaterial } from 'three';
+import { type Color, type IUniform, ShaderMaterial } from 'three';
 
 const vertexShader = /* glsl */ `
 #ifdef FACETS
 attribute vec3 corner;
 varying vec3 vCorner;
 #endif
+uniform float depthShare;
 varying vec3 vView;
 varying vec3 vNormalView;
 varying vec3 vColour;
@@ -14,6 +15,7 @@ varying vec3 vColour;
 void main() {
   vec4 view = modelViewMatrix * instanceMatrix * vec4(position, 1.0);
   gl_Position = projectionMatrix * view;
+  gl_Position.z = (gl_Position.z + gl_Position.w) * depthShare - gl_Position.w;
   vView = view.xyz;
   vColour = instanceColor;
 #ifdef FACETS
@@ -26,6 +28,7 @@ void main() {
 
 const fragmentShader = /* glsl */ `
 uniform vec3 edge;
+uniform float opacity;
 #ifdef FACETS
 varying vec3 vCorner;
 #endif
@@ -51,15 +54,23 @@ void main() {
   float sky = 0.5 + 0.5 * dot(normal, up);
   float light = 0.42 + 0.58 * facing * facing + 0.1 * sky;
   vec3 lit = vColour * light;
-  gl_FragColor = vec4(mix(lit, edge * (0.5 + 0.5 * vColour), line * 0.75), 1.0);
+  gl_FragColor = vec4(mix(lit, edge * (0.5 + 0.5 * vColour), line * 0.75), opacity);
 }`;
 
+/** Shared by all bones and joints of a skeleton. */
+export interface BoneUniforms {
+  readonly edge: IUniform<Color>;
+  readonly opacity: IUniform<number>;
+  /** How much of the depth range they use, from the near end; with less than all of it they stand in front of what uses it all. */
+  readonly depthShare: IUniform<number>;
+}
+
 /** `facets`: for shapes with a `corner` attribute; otherwise for unit spheres. */
-export function boneMaterial(edge: Color, facets: boolean): ShaderMaterial {
+export function boneMaterial(uniforms: BoneUniforms, facets: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
     fragmentShader,
-    uniforms: { edge: { value: edge } },
+    uniforms: { ...uniforms },
     defines: facets ? { FACETS: 1 } : {},
   });
 }

@@ -27,18 +27,33 @@ export function growBoxByPoint(box: Box, x: number, y: number, z: number): void 
   box.max[2] = Math.max(box.max[2], z);
 }
 
+/** The bone whose track moves the whole model; -1 for a flat rig, whose bones stand on their own. */
+export function rootOf({ bones, flat }: SceneSkeleton): number {
+  return flat ? -1 : bones.findIndex(({ parent }) => parent < 0);
+}
+
+/** Where a pose has the root, along x (0) or z (2): what it is moved back by where root motion is not shown. */
+export function rootPlace(root: number, matrices: Float32Array, axis: 0 | 2): number {
+  const place = root < 0 ? 0 : (matrices[root * 16 + 12 + axis] ?? 0);
+  return Number.isFinite(place) ? place : 0;
+}
+
 /**
  * Adds every joint and bone tip of a pose. Bones of a flat rig without a position are left out: the scene's display
  * grid places them, and `Viewport.frame` adds that grid. The box of such a rig may therefore stay empty.
+ * @param rootMotion as in `SceneOptions`: false adds the pose as it is shown without
  */
-export function growBox(box: Box, skeleton: SceneSkeleton, matrices: Float32Array): void {
+export function growBox(box: Box, skeleton: SceneSkeleton, matrices: Float32Array, rootMotion = true): void {
   const { bones, placed, flat } = skeleton;
+  const root = rootMotion ? -1 : rootOf(skeleton);
+  const rootX = rootPlace(root, matrices, 0);
+  const rootZ = rootPlace(root, matrices, 2);
   for (let bone = 0; bone < bones.length; bone++) {
     if (flat && placed?.[bone] === false) continue;
     const at = bone * 16;
-    const x = matrices[at + 12] ?? Number.NaN;
+    const x = (matrices[at + 12] ?? Number.NaN) - rootX;
     const y = matrices[at + 13] ?? Number.NaN;
-    const z = matrices[at + 14] ?? Number.NaN;
+    const z = (matrices[at + 14] ?? Number.NaN) - rootZ;
     growBoxByPoint(box, x, y, z);
     if (flat || skeleton.shape !== 'own-axis') continue;
     const length = bones[bone]?.length ?? 0;
@@ -49,6 +64,33 @@ export function growBox(box: Box, skeleton: SceneSkeleton, matrices: Float32Arra
       z + length * (matrices[at + 10] ?? 0),
     );
   }
+}
+
+/** Adds the box around the mesh under the same pose (min x y z, max x y z), as `KotsuDocument.meshBounds` gives it. */
+export function growBoxByMesh(
+  box: Box,
+  skeleton: SceneSkeleton,
+  matrices: Float32Array,
+  meshBounds: Float32Array,
+  rootMotion = true,
+): void {
+  const root = rootMotion ? -1 : rootOf(skeleton);
+  const rootX = rootPlace(root, matrices, 0);
+  const rootZ = rootPlace(root, matrices, 2);
+  for (let at = 0; at < 6; at += 3) {
+    const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = meshBounds.subarray(at, at + 3);
+    growBoxByPoint(box, x - rootX, y, z - rootZ);
+  }
+}
+
+/** The same box with every coordinate multiplied. */
+export function scaleBox(box: ReadonlyBox, factor: number): ReadonlyBox {
+  const [minX, minY, minZ] = box.min;
+  const [maxX, maxY, maxZ] = box.max;
+  return {
+    min: [minX * factor, minY * factor, minZ * factor],
+    max: [maxX * factor, maxY * factor, maxZ * factor],
+  };
 }
 
 /** Longest side; 0 for an empty box or a single point. */

@@ -109,13 +109,19 @@ export class ScreenLines {
       // Which way round a line's two triangles run depends on its direction.
       side: DoubleSide,
       forceSinglePass: true,
-      depthTest: !onTop,
-      depthWrite: !onTop,
-      transparent: onTop,
     });
     this.mesh = new Mesh(geometry, material);
     this.mesh.frustumCulled = false;
     this.mesh.matrixAutoUpdate = false;
+    this.setOnTop(onTop);
+  }
+
+  /** Whether they are seen through everything drawn before. */
+  setOnTop(onTop: boolean): void {
+    const { material } = this.mesh;
+    material.depthTest = !onTop;
+    material.depthWrite = !onTop;
+    material.transparent = onTop;
   }
 
   /** A seam along both sides, so that a line stands out from what has its own colour. CSS pixels. */

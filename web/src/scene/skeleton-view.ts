@@ -8,6 +8,7 @@ import {
   InstancedBufferAttribute,
   InstancedMesh,
   Matrix4,
+  type ShaderMaterial,
   Vector3,
 } from 'three';
 import { boneMaterial } from './bone-material';
@@ -17,30 +18,54 @@ import type { SceneSkeleton } from './scene-types';
 import { ScreenLines, type ScreenUniforms } from './screen-lines';
 import { displayColour, type Theme } from './theme';
 
+/** In front of the mesh, which is as visible through the bones as they are. */
+const XRAY = { opacity: 0.7, depthShare: 0.1 };
+const SOLID = { opacity: 1, depthShare: 1 };
+
+/** After mesh and ground, before axes and letters. */
+const DEPTH_ORDER = 0.4;
+const BONE_ORDER = 0.5;
+
 export class SkeletonView {
   readonly group = new Group();
   private readonly bones: InstancedMesh;
   private readonly joints: InstancedMesh;
+  /** The same shapes again, for their depth alone: drawn first, so that translucent bones do not show through each other. */
+  private readonly depths: readonly InstancedMesh[];
+  private readonly uniforms = {
+    edge: { value: new Color() },
+    opacity: { value: SOLID.opacity },
+    depthShare: { value: SOLID.depthShare },
+  };
   /** Dashed lines from the root node to the bones that hang on it. */
   private readonly tethers: ScreenLines;
-  private readonly edge = new Color();
 
   constructor(
     private readonly skeleton: SceneSkeleton,
     private readonly segments: PoseSegments,
     screen: ScreenUniforms,
   ) {
-    this.bones = new InstancedMesh(octahedronGeometry(), boneMaterial(this.edge, true), segments.owners.length);
-    this.joints = new InstancedMesh(new IcosahedronGeometry(1, 2), boneMaterial(this.edge, false), segments.boneCount);
+    this.bones = new InstancedMesh(octahedronGeometry(), boneMaterial(this.uniforms, true), segments.owners.length);
+    this.joints = new InstancedMesh(
+      new IcosahedronGeometry(1, 2),
+      boneMaterial(this.uniforms, false),
+      segments.boneCount,
+    );
     for (const mesh of [this.bones, this.joints]) {
       mesh.instanceMatrix.setUsage(DynamicDrawUsage);
       mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(mesh.count * 3), 3);
       // Moving instances would outgrow the bounds three.js computes once.
       mesh.frustumCulled = false;
       mesh.matrixAutoUpdate = false;
+      mesh.renderOrder = BONE_ORDER;
     }
+    this.depths = [this.bones, this.joints].map((mesh) =>
+      depthOf(mesh, boneMaterial(this.uniforms, mesh === this.bones)),
+    );
     this.tethers = new ScreenLines(screen, segments.tethered.length, 1, false);
-    this.group.add(this.bones, this.joints, this.tethers.mesh);
+    this.tethers.mesh.renderOrder = BONE_ORDER;
+    this.group.add(this.bones, this.joints, ...this.depths, this.tethers.mesh);
+    this.setXray(false);
   }
 
   /** Takes over the pose last read by `segments`. */
@@ -63,9 +88,19 @@ export class SkeletonView {
     this.joints.instanceMatrix.needsUpdate = true;
   }
 
+  /** Translucent and in front of everything drawn before. */
+  setXray(xray: boolean): void {
+    const { opacity, depthShare } = xray ? XRAY : SOLID;
+    this.uniforms.opacity.value = opacity;
+    this.uniforms.depthShare.value = depthShare;
+    for (const { material } of [this.bones, this.joints]) (material as ShaderMaterial).transparent = xray;
+    for (const depth of this.depths) depth.visible = xray;
+    this.tethers.setOnTop(xray);
+  }
+
   /** Colours everything; the selected bone in accent, the chain up to its root tinted. */
   restyle(theme: Theme, selected: number | null): void {
-    this.edge.copy(displayColour(theme.boneEdge));
+    this.uniforms.edge.value.copy(displayColour(theme.boneEdge));
     const plain = displayColour(theme.bone);
     const accent = displayColour(theme.selected);
     const tint = displayColour(theme.ancestor);
@@ -79,6 +114,20 @@ export class SkeletonView {
     for (let bone = 0; bone < this.joints.count; bone++) this.joints.setColorAt(bone, colourOf(bone));
     for (const mesh of [this.bones, this.joints]) if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
   }
+}
+
+/** Goes with `mesh` wherever its instances go. */
+function depthOf(mesh: InstancedMesh, material: ShaderMaterial): InstancedMesh {
+  material.colorWrite = false;
+  // Not for its looks: so it is drawn among the translucent things, after the mesh.
+  material.transparent = true;
+  const depth = new InstancedMesh(mesh.geometry, material, mesh.count);
+  depth.instanceMatrix = mesh.instanceMatrix;
+  depth.instanceColor = mesh.instanceColor;
+  depth.frustumCulled = false;
+  depth.matrixAutoUpdate = false;
+  depth.renderOrder = DEPTH_ORDER;
+  return depth;
 }
 
 const matrix = new Matrix4();

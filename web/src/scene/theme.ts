@@ -12,6 +12,9 @@ export interface Theme {
   readonly boneEdge: string;
   readonly ancestor: string;
   readonly gridLine: string;
+  /** A mesh without its textures, and the edges of its faces. */
+  readonly clay: string;
+  readonly meshEdge: string;
   /** Opacity of fine and coarse grid lines. */
   readonly gridStrength: readonly [number, number];
 }
@@ -26,6 +29,8 @@ export const themes: Record<ThemeName, Theme> = {
     boneEdge: '#1b1e24',
     ancestor: '#9db9e6',
     gridLine: '#8a96a8',
+    clay: '#b5aca2',
+    meshEdge: '#8fb4ef',
     gridStrength: [0.16, 0.34],
   },
   light: {
@@ -37,6 +42,8 @@ export const themes: Record<ThemeName, Theme> = {
     boneEdge: '#3c4552',
     ancestor: '#8fadde',
     gridLine: '#5a6472',
+    clay: '#bdb4a9',
+    meshEdge: '#2457ad',
     gridStrength: [0.16, 0.34],
   },
 };

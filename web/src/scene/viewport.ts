@@ -8,12 +8,30 @@ import { Gizmo } from './gizmo';
 import { Ground } from './ground';
 import { isEmptyBox } from './pose-bounds';
 import { releaseGpu } from './release';
-import type { ReadonlyBox, SceneOptions, SceneSkeleton, Viewport, ViewportHost } from './scene-types';
+import {
+  type AllSceneOptions,
+  DEFAULT_OPTIONS,
+  type ReadonlyBox,
+  type SceneMesh,
+  type SceneOptions,
+  type SceneSkeleton,
+  type Viewport,
+  type ViewportHost,
+} from './scene-types';
 import type { ScreenUniforms } from './screen-lines';
 import { Stage } from './stage';
 import { type Theme, themes } from './theme';
 
-export type { ReadonlyBox, SceneOptions, SceneSkeleton, ThemeName, Viewport, ViewportHost } from './scene-types';
+export type {
+  ReadonlyBox,
+  SceneMesh,
+  SceneOptions,
+  SceneSkeleton,
+  TextureFilter,
+  ThemeName,
+  Viewport,
+  ViewportHost,
+} from './scene-types';
 
 /** The browser gives no WebGL 2 context; the page has to do without a picture. */
 export class WebGlUnavailable extends Error {
@@ -48,8 +66,10 @@ class ThreeViewport implements Viewport {
   private readonly gizmo = new Gizmo(this.screen);
   private stage: Stage | null = null;
   private theme: Theme = themes.dark;
-  private options: SceneOptions = { grid: true, boneAxes: false, jointNames: false, theme: 'dark' };
+  private options: AllSceneOptions = DEFAULT_OPTIONS;
   private selected: number | null = null;
+  /** Rises with every mesh and skeleton: the code for meshes may arrive when another is wanted already. */
+  private meshTurn = 0;
   /** The next `frame` belongs to a skeleton not yet framed. */
   private fresh = true;
 
@@ -92,11 +112,22 @@ class ThreeViewport implements Viewport {
   }
 
   setSkeleton(skeleton: SceneSkeleton | null): void {
+    this.meshTurn++;
     this.stage?.dispose();
     this.stage = skeleton && new Stage(skeleton, this.screen);
     this.selected = null;
     this.fresh = true;
     if (this.stage) this.scene.add(this.stage.group);
+    this.restyleStage();
+  }
+
+  async setMesh(mesh: SceneMesh | null): Promise<void> {
+    const turn = ++this.meshTurn;
+    if (mesh) {
+      const { MeshView } = await import('./mesh-view');
+      if (turn !== this.meshTurn || !this.stage) return;
+      this.stage.setMesh(new MeshView(mesh));
+    } else this.stage?.setMesh(null);
     this.restyleStage();
   }
 
@@ -109,11 +140,11 @@ class ThreeViewport implements Viewport {
 
   setOptions(options: SceneOptions): void {
     const themeChanged = options.theme !== this.options.theme;
-    this.options = { ...options };
+    this.options = { ...DEFAULT_OPTIONS, ...options };
     this.theme = themes[options.theme];
     if (themeChanged) this.restyle();
     else this.restyleStage();
-    this.ground.group.visible = options.grid;
+    this.ground.group.visible = this.options.grid;
   }
 
   frame(box: ReadonlyBox): void {
@@ -157,6 +188,7 @@ class ThreeViewport implements Viewport {
     this.listeners.abort();
     this.stopClicks();
     this.resizeObserver.disconnect();
+    this.meshTurn++;
     this.stage?.dispose();
     this.stage = null;
     releaseGpu(this.scene);
@@ -201,7 +233,9 @@ class ThreeViewport implements Viewport {
   private aim(): void {
     const { camera } = this.rig;
     this.rig.prepare();
-    this.screen.clipFromModel.value.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    const clipFromWorld = this.screen.clipFromModel.value;
+    clipFromWorld.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    this.stage?.aim(clipFromWorld);
     this.gizmo.update(camera);
   }
 
@@ -233,8 +267,7 @@ class ThreeViewport implements Viewport {
       theme: this.theme,
       pixelRatio: this.screen.pixelRatio.value,
       selected: this.selected,
-      boneAxes: this.options.boneAxes,
-      jointNames: this.options.jointNames,
+      options: this.options,
     });
     this.appliedVersion = Number.NaN;
     this.dirty = true;
@@ -256,10 +289,10 @@ class ThreeViewport implements Viewport {
       this.rig.lookFrom(direction);
       return;
     }
-    const { resolution, clipFromModel } = this.screen;
-    const { x: width, y: height } = resolution.value;
+    if (!this.options.bones) return;
+    const { x: width, y: height } = this.screen.resolution.value;
     const pixelsPerUnit = ((this.rig.camera.projectionMatrix.elements[5] ?? 1) * height) / 2;
-    const picture = { clipFromModel: clipFromModel.value, width, height, pixelsPerUnit };
+    const picture = { width, height, pixelsPerUnit };
     const bone = this.stage?.pick(picture, x, y, tolerance) ?? null;
     this.host.select(bone);
     if (double && bone !== null && this.stage) this.rig.focus(this.stage.boneBox(bone));

@@ -1,0 +1,127 @@
+// How a mesh is drawn: bones move its vertices on the GPU, and texels reach the screen as they are, unlit and unconverted.
+// SPDX-License-Identifier: MIT
+import { DoubleSide, FrontSide, type IUniform, ShaderMaterial } from 'three';
+import type { MeshGroup } from './mesh-geometry';
+import { BONES_PER_ROW } from './pose-texture';
+
+/** What a face shows: the shape alone in clay, its own colours, its picture, or that its picture is missing. */
+export const MeshLook = { clay: 0, colours: 1, picture: 2, missing: 3 } as const;
+
+/** The depth bias of faces that have none. */
+const NO_BIAS = 8;
+
+const vertexShader = /* glsl */ `
+uniform sampler2D pose;
+attribute vec3 bones;
+attribute vec3 weights;
+#ifdef EDGES
+uniform float nearer;
+#else
+attribute vec3 colours;
+attribute vec2 uvs;
+varying vec3 vView;
+varying vec3 vColour;
+// Where a face covers only a part of a pixel, its middle may lie outside, and beyond the face's own texels.
+centroid varying vec2 vUv;
+#endif
+
+mat4 boneMatrix(float bone) {
+  int number = int(bone);
+  ivec2 at = ivec2(number % ${BONES_PER_ROW} * 4, number / ${BONES_PER_ROW});
+  return mat4(
+    texelFetch(pose, at, 0),
+    texelFetch(pose, at + ivec2(1, 0), 0),
+    texelFetch(pose, at + ivec2(2, 0), 0),
+    texelFetch(pose, at + ivec2(3, 0), 0)
+  );
+}
+
+void main() {
+  vec4 at = vec4(position, 1.0);
+  vec3 placed = vec3(0.0);
+  if (weights.x > 0.0) placed += weights.x * (boneMatrix(bones.x) * at).xyz;
+  if (weights.y > 0.0) placed += weights.y * (boneMatrix(bones.y) * at).xyz;
+  if (weights.z > 0.0) placed += weights.z * (boneMatrix(bones.z) * at).xyz;
+  vec4 view = modelViewMatrix * vec4(placed, 1.0);
+#ifdef EDGES
+  // In front of the faces that they belong to.
+  view.xyz *= nearer;
+#else
+  vView = view.xyz;
+  vColour = colours;
+  vUv = uvs;
+#endif
+  gl_Position = projectionMatrix * view;
+}`;
+
+const faceShader = /* glsl */ `
+uniform int look;
+uniform sampler2D picture;
+uniform vec3 clay;
+uniform vec3 mark;
+uniform float marked;
+varying vec3 vView;
+varying vec3 vColour;
+centroid varying vec2 vUv;
+
+void main() {
+  vec3 colour = vColour;
+  if (look == ${MeshLook.picture}) {
+    vec4 texel = texture2D(picture, vUv);
+    if (texel.a < 0.5) discard;
+    // Between texels a cut-out one has added nothing but black: take its share out again.
+    colour *= texel.rgb / texel.a;
+  } else {
+    vec3 normal = normalize(cross(dFdx(vView), dFdy(vView)));
+    const vec3 lamp = vec3(-0.36, 0.64, 0.68);
+    float facing = 0.5 + 0.5 * dot(normal, lamp);
+    colour *= 0.4 + 0.6 * facing * facing;
+    if (look != ${MeshLook.colours}) colour *= clay;
+    vec2 cell = floor(vUv * 32.0);
+    if (look == ${MeshLook.missing} && mod(cell.x + cell.y, 2.0) > 0.5) colour *= 0.88;
+  }
+  gl_FragColor = vec4(mix(colour, mark, marked), 1.0);
+}`;
+
+const edgeShader = /* glsl */ `
+uniform vec3 edge;
+
+void main() {
+  gl_FragColor = vec4(edge, 1.0);
+}`;
+
+/** Shared by all faces of a mesh. */
+export type FaceUniforms = Record<'pose' | 'clay' | 'mark', IUniform>;
+
+/** The material of one group; `look`, `picture` and `marked` are its own. */
+export function faceMaterial(shared: FaceUniforms, picture: IUniform, group: MeshGroup): ShaderMaterial {
+  const bias = depthOffset(group.depthBias);
+  return new ShaderMaterial({
+    vertexShader,
+    fragmentShader: faceShader,
+    uniforms: { ...shared, picture, look: { value: MeshLook.clay }, marked: { value: 0 } },
+    side: group.frontOnly ? FrontSide : DoubleSide,
+    polygonOffset: bias !== 0,
+    polygonOffsetFactor: bias,
+    polygonOffsetUnits: bias * 4,
+  });
+}
+
+/**
+ * Steps away from the viewer.
+ * GUESS: that a bias below 8 brings a face nearer and one above sends it farther. The original engine sorts faces into
+ * slots by depth and draws from the farthest slot to the nearest, so a number added to a slot, with 8 for none, works
+ * this way round. 0, 6 and 15 are the other values in the release; no file with one was at hand to look at.
+ */
+export function depthOffset(depthBias: number): number {
+  return depthBias - NO_BIAS;
+}
+
+export function edgeMaterial(shared: Record<'pose' | 'edge', IUniform>): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader,
+    fragmentShader: edgeShader,
+    uniforms: { ...shared, nearer: { value: 0.9985 } },
+    defines: { EDGES: 1 },
+  });
+}
