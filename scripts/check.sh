@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 
 biome ci --error-on-warnings
 tsc --project web
+tsc --project web/service-worker
 tsc --project .
 # Each release of clang-format lays code out a little differently; 14 is Debian 12's.
 if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then

@@ -1,9 +1,15 @@
 // How web/ becomes the static page in dist/, and how it is served while developing and by `npm start`.
 // SPDX-License-Identifier: MIT
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import headers from '../scripts/hosting/headers.json' with { type: 'json' };
+import { icons, renderIcons } from '../scripts/make-icons.ts';
+import { appManifest } from './app-manifest.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,10 +32,70 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Files beside the page: the app manifest and the icons, under names that operating systems may remember. */
+function installable(): Plugin {
+  const manifest = 'manifest.webmanifest';
+  const touchIcon = icons.find(({ purpose }) => purpose === 'apple-touch')?.fileName;
+  return {
+    name: 'installable',
+    apply: 'build',
+    async buildStart() {
+      this.emitFile({ type: 'asset', fileName: manifest, source: JSON.stringify(appManifest) });
+      for (const { fileName, png } of await renderIcons()) this.emitFile({ type: 'asset', fileName, source: png });
+      // GitHub Pages makes web pages of .md files, which are models here, unless this file stands beside them.
+      this.emitFile({ type: 'asset', fileName: '.nojekyll', source: '' });
+    },
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: `./${manifest}` }, injectTo: 'head' },
+      { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `./${touchIcon}` }, injectTo: 'head' },
+    ],
+  };
+}
+
+/** Builds web/service-worker/sw.ts and puts the list of all files of the page into it, each with its hash. */
+function serviceWorker(): Plugin[] {
+  let outDir = '';
+  const findOutDir: Plugin = {
+    name: 'find-out-dir',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+  };
+  const worker = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'service-worker',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      // One script without imports, as workers of every browser take it.
+      rollupFormat: 'iife',
+      globPatterns: ['**/*'],
+      // dist/cli is the command line, which a build of the page leaves where it is.
+      globIgnores: ['cli/**'],
+      // The hashes let the worker take what this build wrote and nothing else: no error page, no part of another deploy.
+      manifestTransforms: [
+        async (entries) => ({
+          manifest: await Promise.all(
+            entries.map(async (entry) => ({ ...entry, integrity: await integrityOf(resolve(outDir, entry.url)) })),
+          ),
+        }),
+      ],
+    },
+  });
+  return [findOutDir, ...worker];
+}
+
+async function integrityOf(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [preact(), contentSecurityPolicy()],
+  plugins: [preact(), contentSecurityPolicy(), installable(), serviceWorker()],
   resolve: { alias: aliases },
   build: {
     outDir: '../dist',
@@ -42,5 +108,6 @@ export default defineConfig({
     manifest: true,
   },
   server: { fs: { allow: [repository] } },
-  preview: { headers },
+  // A port of its own: the service worker stays with the address, where the next project's preview would meet it.
+  preview: { headers, port: 5687 },
 });
