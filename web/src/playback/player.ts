@@ -1,7 +1,8 @@
 // Plays one clip on one skeleton: each tick moves the clock and asks the decoder for the pose. Allocates nothing per tick.
 // SPDX-License-Identifier: MIT
 import { type Clip, type KotsuDocument, MATRIX_FLOATS, SampleMode } from '../../../wasm-bindings/kotsu';
-import { advanceFrame, clampFrame, elapsedSeconds, lastFrame } from './clock';
+import { advanceFrame, clampFrame, elapsedSeconds, lastFrame, type Timing } from './clock';
+import { heldFrame, type Pace, paced } from './pace';
 
 /** A model-space pose that others may read between ticks. The object stays, `matrices` is replaced with the skeleton. */
 export interface SharedPose {
@@ -23,16 +24,19 @@ export interface PlaybackOptions {
   speed: number;
   looping: boolean;
   stepped: boolean;
+  /** Set before `show` or followed by `seek`: it decides what a frame is. */
+  pace: Pace;
 }
 
 const noMatrices = new Float32Array(0);
 
 export class Player {
   readonly pose: SharedPose = { matrices: noMatrices, version: 0 };
-  readonly options: PlaybackOptions = { playing: false, speed: 1, looping: true, stepped: false };
+  readonly options: PlaybackOptions = { playing: false, speed: 1, looping: true, stepped: false, pace: 'normal' };
 
   private document: KotsuDocument | null = null;
   private clip: Clip | null = null;
+  private timing: Timing | null = null;
   private frame = 0;
   private lastTick = Number.NaN;
   private stale = false;
@@ -47,12 +51,13 @@ export class Player {
     }
     this.document = boneCount === 0 ? null : document;
     this.clip = clip;
+    this.timing = clip && paced(clip, this.options.pace);
     this.seek(this.frame);
     this.refresh();
   }
 
   seek(frame: number): void {
-    this.frame = this.clip === null ? 0 : clampFrame(this.clip, frame, this.options.looping);
+    this.frame = this.timing === null ? 0 : clampFrame(this.timing, frame, this.options.looping);
     this.stale = true;
     this.listener.frameChanged(this.frame);
   }
@@ -70,27 +75,33 @@ export class Player {
   tick(seconds: number): void {
     const elapsed = elapsedSeconds(this.lastTick, seconds);
     this.lastTick = seconds;
-    if (this.options.playing && this.clip !== null) this.advance(this.clip, elapsed);
+    if (this.options.playing && this.timing !== null) this.advance(this.timing, elapsed);
     if (this.stale) this.refresh();
   }
 
-  private advance(clip: Clip, elapsed: number): void {
+  private advance(timing: Timing, elapsed: number): void {
     const before = this.frame;
-    const { speed, looping, stepped } = this.options;
-    this.frame = advanceFrame(clip, before, elapsed, speed, looping);
+    const { speed, looping, stepped, pace } = this.options;
+    this.frame = advanceFrame(timing, before, elapsed, speed, looping);
     if (this.frame !== before) {
-      if (!stepped || Math.floor(this.frame) !== Math.floor(before)) this.stale = true;
+      if (!stepped || heldFrame(this.frame, pace) !== heldFrame(before, pace)) this.stale = true;
       this.listener.frameChanged(this.frame);
     }
-    if (!looping && this.frame >= lastFrame(clip)) this.listener.finished();
+    if (!looping && this.frame >= lastFrame(timing)) this.listener.finished();
   }
 
   private refresh(): void {
     this.stale = false;
     this.pose.version += 1;
     if (this.document === null) return;
-    if (this.clip === null) this.document.restPose(this.pose.matrices);
-    else this.document.samplePose(this.clip, this.frame, this.pose.matrices, sampleMode(this.options));
+    if (this.clip === null) {
+      this.document.restPose(this.pose.matrices);
+      return;
+    }
+    const { stepped, pace } = this.options;
+    const frame = stepped ? heldFrame(this.frame, pace) : this.frame;
+    const slow = pace === 'slow' ? SampleMode.slow : 0;
+    this.document.samplePose(this.clip, frame, this.pose.matrices, sampleMode(this.options) | slow);
   }
 }
 

@@ -30,6 +30,7 @@ import {
   stageClips,
   stageFile,
   stageFileId,
+  stageTiming,
 } from './session';
 import { announce, clearNotices, notify, reframe } from './view-actions';
 
@@ -163,8 +164,8 @@ function showStage(file: OpenFile | null, key?: string): void {
 
 /** Chooses a clip of the file on stage. It plays on or stays paused, as before; after an ended clip it plays. */
 export function selectClip(key: string): void {
-  const before = stageClip.value?.clip;
-  const ended = before !== undefined && !playing.value && !looping.value && frame.value >= lastFrame(before);
+  const before = stageTiming.value;
+  const ended = before !== null && !playing.value && !looping.value && frame.value >= lastFrame(before);
   const stage = stageFile.value;
   if (stage !== null) chosenClips.set(stage.id, key);
   batch(() => {
@@ -193,6 +194,7 @@ export function closeFile(id: number): void {
     else if (file === stage) showFile((files.value[at] ?? files.value[at - 1])?.id ?? 0);
     else if (wasOnStage && stage !== null) showStage(stage);
   });
+  chosenClips.delete(id);
   file.document.dispose();
   announce(`Closed ${file.name}`);
 }

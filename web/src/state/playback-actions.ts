@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
 import { clampSpeed, lastFrame, stepFrame } from '../playback/clock';
+import { inOtherPace, type Pace } from '../playback/pace';
 import { Player } from '../playback/player';
 import {
   frame,
   loopChoice,
   looping,
+  pace,
+  paceChoice,
   playing,
   readoutFrame,
   reducedMotion,
@@ -14,6 +17,7 @@ import {
   speed,
   stageClip,
   stageFile,
+  stageTiming,
   stepped,
 } from './session';
 
@@ -39,6 +43,7 @@ export function startPlayback(): void {
     player.invalidate();
   });
   effect(() => {
+    player.options.pace = pace.value;
     player.show(stageFile.value?.document ?? null, stageClip.value?.clip ?? null);
   });
   effect(followFrame);
@@ -56,9 +61,9 @@ function followFrame(): (() => void) | undefined {
 }
 
 export function play(): void {
-  const clip = stageClip.value?.clip;
-  if (clip === undefined) return;
-  if (!looping.value && frame.value >= lastFrame(clip)) player.seek(0);
+  const timing = stageTiming.value;
+  if (timing === null) return;
+  if (!looping.value && frame.value >= lastFrame(timing)) player.seek(0);
   playing.value = true;
 }
 
@@ -78,10 +83,10 @@ export function seek(to: number): void {
 
 /** Pauses and goes to the next or an earlier whole frame. */
 export function stepFrames(steps: number): void {
-  const clip = stageClip.value?.clip;
-  if (clip === undefined) return;
+  const timing = stageTiming.value;
+  if (timing === null) return;
   pause();
-  player.seek(stepFrame(clip, frame.value, steps, looping.value));
+  player.seek(stepFrame(timing, frame.value, steps, looping.value));
 }
 
 export function seekFirst(): void {
@@ -90,14 +95,21 @@ export function seekFirst(): void {
 }
 
 export function seekLast(): void {
-  const clip = stageClip.value?.clip;
-  if (clip === undefined) return;
+  const timing = stageTiming.value;
+  if (timing === null) return;
   pause();
-  player.seek(lastFrame(clip));
+  player.seek(lastFrame(timing));
 }
 
 export function setSpeed(value: number): void {
   speed.value = clampSpeed(value);
+}
+
+/** Another pace goes on from the same moment of the clip, though its frames may be counted otherwise. */
+export function setPace(value: Pace): void {
+  const moment = inOtherPace(frame.value, pace.value, value);
+  paceChoice.value = value;
+  player.seek(moment);
 }
 
 export function setLooping(value: boolean): void {

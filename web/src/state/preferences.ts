@@ -1,7 +1,7 @@
 // What the page remembers between visits: theme, folded panels, what the viewport shows. Nothing about files.
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
-import { leftOpen, rightOpen, themeChoice, viewOptions } from './session';
+import { leftOpen, rightOpen, themeChoice, type ViewOptions, viewOptions } from './session';
 
 const KEY = 'kotsu.preferences';
 
@@ -23,12 +23,8 @@ function restore(saved: Readonly<Record<string, unknown>>): void {
   if (theme === 'dark' || theme === 'light') themeChoice.value = theme;
   leftOpen.value = flag(saved['leftOpen'], leftOpen.value);
   rightOpen.value = flag(saved['rightOpen'], rightOpen.value);
-  const { grid, boneAxes, jointNames } = viewOptions.value;
-  viewOptions.value = {
-    grid: flag(saved['grid'], grid),
-    boneAxes: flag(saved['boneAxes'], boneAxes),
-    jointNames: flag(saved['jointNames'], jointNames),
-  };
+  const options = Object.entries(viewOptions.value).map(([name, on]) => [name, flag(saved[name], on)]);
+  viewOptions.value = Object.fromEntries(options) as unknown as ViewOptions;
 }
 
 function flag(value: unknown, otherwise: boolean): boolean {

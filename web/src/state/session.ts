@@ -4,6 +4,8 @@ import { computed, signal } from '@preact/signals';
 import type { Clip, Problem } from '../../../wasm-bindings/kotsu';
 import type { Refusal } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
+import { startsLooping } from '../playback/clip-use';
+import { type Pace, paced, paceOf } from '../playback/pace';
 import { bestModel, clipFiles, missingBones, stageFiles } from '../files/pairing';
 
 // ------------------------------------------------------------------------------------------------------------ Files
@@ -103,8 +105,20 @@ export const speed = signal(1);
 export const stepped = signal(false);
 /** What the user chose; null: as the clip says. */
 export const loopChoice = signal<boolean | null>(null);
-/** A clip that does not say whether it loops does. */
-export const looping = computed(() => loopChoice.value ?? stageClip.value?.clip.loops !== false);
+/** Without a choice: as the clip says, or the sequences of its file. A clip of which neither says anything loops. */
+export const looping = computed(() => {
+  const clip = stageClip.value?.clip;
+  return loopChoice.value ?? (clip === undefined || startsLooping(clip));
+});
+/** The engine's own pace; `speed` goes on top of it. */
+export const paceChoice = signal<Pace>('normal');
+/** What the clip on stage plays at: only FF8 knows other paces than the normal one. */
+export const pace = computed<Pace>(() => paceOf(stageClip.value?.clip ?? null, paceChoice.value));
+/** The clip's frames and seconds as it plays: in Slow, a frame is a tick. */
+export const stageTiming = computed(() => {
+  const clip = stageClip.value?.clip;
+  return clip === undefined ? null : paced(clip, pace.value);
+});
 
 // ------------------------------------------------------------------------------------------------------------- View
 
@@ -112,8 +126,37 @@ export interface ViewOptions {
   readonly grid: boolean;
   readonly boneAxes: boolean;
   readonly jointNames: boolean;
+  /** Over a mesh. A model without one is its bones. */
+  readonly bones: boolean;
+  /** In front of the mesh, translucent; else only where they stick out of it. */
+  readonly xrayBones: boolean;
+  readonly mesh: boolean;
+  readonly textures: boolean;
+  /** Blends texels instead of showing them as squares. */
+  readonly smoothTexels: boolean;
+  readonly wireframe: boolean;
+  readonly hiddenFaces: boolean;
+  /** As large as the file says, instead of as large as its numbers are. */
+  readonly ownSize: boolean;
+  readonly rootMotion: boolean;
 }
-export const viewOptions = signal<ViewOptions>({ grid: true, boneAxes: false, jointNames: false });
+export const viewOptions = signal<ViewOptions>({
+  grid: true,
+  boneAxes: false,
+  jointNames: false,
+  bones: true,
+  xrayBones: true,
+  mesh: true,
+  textures: true,
+  smoothTexels: false,
+  wireframe: false,
+  hiddenFaces: false,
+  ownSize: false,
+  rootMotion: true,
+});
+
+/** By file id: the objects of its mesh that the user took off the stage. */
+export const hiddenObjects = signal<ReadonlyMap<number, ReadonlySet<number>>>(new Map());
 
 /** Rises when the camera shall frame what is on stage. */
 export const frameRequest = signal(0);

@@ -3,8 +3,8 @@
 import { type Bone, type Clip, type KotsuDocument, MATRIX_FLOATS, type Skeleton } from '../../../wasm-bindings/kotsu';
 import { ROOT_ID } from '../files/open-file';
 import { lastFrame } from '../playback/clock';
-import { type Box, emptyBox, growBox } from '../scene/pose-bounds';
-import type { SceneSkeleton } from '../scene/viewport';
+import { type Box, emptyBox, growBox, growBoxByMesh } from '../scene/pose-bounds';
+import type { SceneMesh, SceneSkeleton } from '../scene/viewport';
 
 /** Enough poses to know a clip's extent; more only cost time. */
 const MOST_POSES = 48;
@@ -31,20 +31,43 @@ function placedBones(skeleton: Skeleton, clip: Clip): boolean[] {
   return skeleton.bones.map((bone) => placed.has(bone.id));
 }
 
-/** The box that the skeleton fills over a clip, in model space; without a clip, that of the rest pose. */
-export function clipBox(document: KotsuDocument, clip: Clip | null, skeleton: SceneSkeleton): Box {
+/** The mesh for the scene, painted from the file's own textures where it brings them; null where there is none to see. */
+export function sceneMesh(document: KotsuDocument): SceneMesh | null {
+  const mesh = document.mesh();
+  if (mesh === null || mesh.corners.length === 0) return null;
+  const restMatrices = mesh.atRest ? new Float32Array(document.bones.length * MATRIX_FLOATS) : null;
+  if (restMatrices !== null) document.restPose(restMatrices);
+  return {
+    mesh,
+    restMatrices,
+    pictures: (number) => {
+      const material = mesh.materials[number];
+      // Okami's textures are files of their own, of a kind that is not decoded yet.
+      if (material === undefined || mesh.atRest || !material.pageFound || !material.paletteFound) return null;
+      return document.paintTexturePage(material.texturePage, material.palette);
+    },
+  };
+}
+
+/** The box that skeleton and mesh fill over a clip, in model space; without a clip, that of the rest pose. */
+export function clipBox(document: KotsuDocument, clip: Clip | null, skeleton: SceneSkeleton, rootMotion = true): Box {
   const box = emptyBox();
   const matrices = new Float32Array(document.bones.length * MATRIX_FLOATS);
+  const meshBox = new Float32Array(6);
+  const grow = () => {
+    growBox(box, skeleton, matrices, rootMotion);
+    if (document.meshBounds(document, meshBox)) growBoxByMesh(box, skeleton, matrices, meshBox, rootMotion);
+  };
   if (clip === null || clip.frameCount === 0) {
     document.restPose(matrices);
-    growBox(box, skeleton, matrices);
+    grow();
     return box;
   }
   const poses = Math.min(MOST_POSES, clip.frameCount);
   for (let index = 0; index < poses; index += 1) {
     const frame = poses === 1 ? 0 : Math.round((index * lastFrame(clip)) / (poses - 1));
     document.samplePose(clip, frame, matrices);
-    growBox(box, skeleton, matrices);
+    grow();
   }
   return box;
 }

@@ -5,6 +5,7 @@ import {
   announcement,
   frameRequest,
   helpOpen,
+  hiddenObjects,
   type LeftTab,
   leftOpen,
   leftTab,
@@ -62,6 +63,13 @@ export function reframe(): void {
 
 export function toggleViewOption(name: keyof ViewOptions): void {
   viewOptions.value = { ...viewOptions.value, [name]: !viewOptions.value[name] };
+}
+
+/** Takes one object of a file's mesh off the stage, or brings it back. */
+export function toggleObject(fileId: number, object: number): void {
+  const hidden = new Set(hiddenObjects.value.get(fileId));
+  if (!hidden.delete(object)) hidden.add(object);
+  hiddenObjects.value = new Map(hiddenObjects.value).set(fileId, hidden);
 }
 
 /** Dark or light; back at what the system says, the page follows the system again. */

@@ -2,25 +2,27 @@
 // SPDX-License-Identifier: MIT
 import { computed } from '@preact/signals';
 import { lastFrame, secondsAt } from '../playback/clock';
-import { frame, playing, stageClip, stepped } from '../state/session';
+import { heldFrame } from '../playback/pace';
+import { frame, pace, playing, stageTiming, stepped } from '../state/session';
 import { frameText, seconds } from './numbers';
 
 /** The frame shown: held whole while the eye cannot follow, or the model holds it too; exact at rest. */
 const shownFrame = computed(() => {
-  const clip = stageClip.value?.clip;
-  if (clip === undefined) return null;
-  const within = Math.min(frame.value, lastFrame(clip));
-  return playing.value || stepped.value ? Math.floor(within) : within;
+  const timing = stageTiming.value;
+  if (timing === null) return null;
+  const within = Math.min(frame.value, lastFrame(timing));
+  if (stepped.value) return heldFrame(within, pace.value);
+  return playing.value ? Math.floor(within) : within;
 });
 
 const shownText = computed(() => (shownFrame.value === null ? '–' : frameText(shownFrame.value)));
 const lastText = computed(() => {
-  const clip = stageClip.value?.clip;
-  return clip === undefined ? '–' : String(lastFrame(clip));
+  const timing = stageTiming.value;
+  return timing === null ? '–' : String(lastFrame(timing));
 });
 const secondsText = computed(() => {
-  const clip = stageClip.value?.clip;
-  return clip === undefined || shownFrame.value === null ? '' : seconds(secondsAt(clip, shownFrame.value));
+  const timing = stageTiming.value;
+  return timing === null || shownFrame.value === null ? '' : seconds(secondsAt(timing, shownFrame.value));
 });
 
 export function Clock() {

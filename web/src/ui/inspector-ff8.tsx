@@ -1,9 +1,17 @@
 // The raw integers of an FF8 bone at the current frame and what they mean.
 // SPDX-License-Identifier: MIT
 import { useComputed } from '@preact/signals';
-import type { Bone, Clip, Ff8Raw, KotsuDocument, Vector3 } from '../../../wasm-bindings/kotsu';
+import {
+  type Bone,
+  type Clip,
+  type Ff8Raw,
+  type KotsuDocument,
+  SampleMode,
+  type Vector3,
+} from '../../../wasm-bindings/kotsu';
 import { lastFrame } from '../playback/clock';
-import { readoutFrame } from '../state/session';
+import { heldFrame } from '../playback/pace';
+import { pace, readoutFrame, stageTiming } from '../state/session';
 import { bonePosition } from './bone-position';
 import { Code, Facts } from './facts';
 import { AxisHead, Group, Live, LiveRow } from './live';
@@ -28,11 +36,14 @@ const nothing: Vector3 = [0, 0, 0];
 export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
   const reading = useComputed<Reading>(() => {
     // Raw values exist for whole frames only.
-    const frame = clip === null ? 0 : Math.min(Math.floor(readoutFrame.value), lastFrame(clip));
+    const slow = pace.value === 'slow';
+    const within = Math.min(readoutFrame.value, stageTiming.value === null ? 0 : lastFrame(stageTiming.value));
+    const frame = heldFrame(within, pace.value);
+    const raw = slow ? 'ff8SlowRaw' : 'ff8Raw';
     return {
       frame,
-      raw: clip === null ? null : document.ff8Raw(clip, frame, bone.position),
-      position: bonePosition(document, clip, bone, frame),
+      raw: clip === null ? null : document[raw](clip, frame, bone.position),
+      position: bonePosition(document, clip, bone, frame, slow ? SampleMode.slow : 0),
     };
   });
   const rest = bone.raw;
@@ -43,7 +54,7 @@ export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
     <>
       <table class="values">
         <caption>
-          <Live read={() => (clip === null ? 'At rest' : `At frame ${reading.value.frame}`)} />
+          <Live read={() => (clip === null ? 'At rest' : `At ${pace.value === 'slow' ? 'tick' : 'frame'} ${reading.value.frame}`)} />
         </caption>
         <AxisHead />
         <Group title="Rotation">

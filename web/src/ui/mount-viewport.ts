@@ -1,11 +1,20 @@
 // Ties the viewport to the session: what is on stage, what is selected, how it is shown.
 // SPDX-License-Identifier: MIT
 import { computed, effect, untracked } from '@preact/signals';
-import type { Viewport } from '../scene/viewport';
+import type { SceneOptions, Viewport } from '../scene/viewport';
 import { player } from '../state/playback-actions';
-import { frameRequest, selectedBone, stageClip, stageFile, theme, viewOptions } from '../state/session';
+import {
+  frameRequest,
+  hiddenObjects,
+  selectedBone,
+  stageClip,
+  stageFile,
+  theme,
+  viewOptions,
+} from '../state/session';
+import { stageMesh } from '../state/stage-mesh';
 import { clipBox, sceneSkeleton } from '../state/stage-view';
-import { selectBone, setPicture } from '../state/view-actions';
+import { notify, selectBone, setPicture } from '../state/view-actions';
 
 /** The skeleton on stage in the scene's words. Only a flat rig depends on its clip. */
 const scene = computed(() => {
@@ -43,24 +52,52 @@ export function mountViewport(canvas: HTMLCanvasElement): () => void {
   };
 }
 
+/** What the user chose, for what is on stage now. */
+const sceneOptions = computed<SceneOptions>(() => {
+  const { ownSize, smoothTexels, bones, ...chosen } = viewOptions.value;
+  const file = stageFile.value;
+  return {
+    ...chosen,
+    theme: theme.value,
+    bones: bones || stageMesh.value === null,
+    textureFilter: smoothTexels ? 'linear' : 'nearest',
+    modelScale: ownSize ? (file?.document.skeleton?.modelScale ?? 1) : 1,
+    hiddenObjects: [...(hiddenObjects.value.get(file?.id ?? 0) ?? [])],
+  };
+});
+/** Of these, the ones that move or scale the model as a whole: the camera has to follow. */
+const ownSize = computed(() => viewOptions.value.ownSize);
+const rootMotion = computed(() => viewOptions.value.rootMotion);
+
 function follow(viewport: Viewport): (() => void)[] {
   let shown: typeof scene.value = null;
   const showSkeleton = effect(() => {
-    void frameRequest.value;
+    void [frameRequest.value, ownSize.value];
     const next = scene.value;
-    if (next !== shown) viewport.setSkeleton(next?.skeleton ?? null);
-    shown = next;
-    const clip = untracked(() => stageClip.value?.clip ?? null);
-    if (next !== null) viewport.frame(clipBox(next.document, clip, next.skeleton));
+    const moves = rootMotion.value;
+    untracked(() => {
+      viewport.setOptions(sceneOptions.value);
+      if (next !== shown) {
+        viewport.setSkeleton(next?.skeleton ?? null);
+        if (stageMesh.value !== null) viewport.setMesh(stageMesh.value).catch(noMesh);
+      }
+      shown = next;
+      if (next !== null) viewport.frame(clipBox(next.document, stageClip.value?.clip ?? null, next.skeleton, moves));
+    });
   });
   const showSelection = effect(() => {
     void scene.value; // A new skeleton comes without a selection.
     viewport.setSelected(selectedBone.value);
   });
   const showOptions = effect(() => {
-    viewport.setOptions({ ...viewOptions.value, theme: theme.value });
+    viewport.setOptions(sceneOptions.value);
   });
   return [showSkeleton, showSelection, showOptions];
+}
+
+function noMesh(error: unknown): void {
+  console.warn('No mesh:', error);
+  notify('error', 'The mesh cannot be shown', ['The part of the page that draws it did not load. Reload to try again.']);
 }
 
 /** Time goes on without a picture: the values still play. */

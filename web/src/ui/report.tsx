@@ -27,7 +27,7 @@ export function Report() {
       </div>
       {failures.value.length > 0 && (
         <section aria-label="Files that did not open">
-          <h3>Did not open</h3>
+          <h2>Did not open</h2>
           <ul>
             {failures.value.map(({ path, sentence, byteOffset }, index) => (
               <Finding key={index} severity="error" text={`${path}: ${sentence}`} offset={byteOffset} />
@@ -46,7 +46,7 @@ function FileFindings({ report }: { readonly report: FileReport }) {
   const missing = missingSentence(report);
   return (
     <section aria-label={report.file.name}>
-      <h3>{report.file.name}</h3>
+      <h2>{report.file.name}</h2>
       <ul>
         {report.problems.map(({ severity, message, offset, code, index }) => (
           <Finding key={`${code} ${offset} ${index}`} severity={severity} text={message} offset={offset} />

@@ -3,16 +3,16 @@
 import { computed } from '@preact/signals';
 import { lastFrame } from '../playback/clock';
 import { pause, play, seek } from '../state/playback-actions';
-import { frame, playing, stageClip, stepped } from '../state/session';
+import { frame, pace, playing, stageTiming, stepped } from '../state/session';
 import { tickMarks } from './tick-marks';
 
 const last = computed(() => {
-  const clip = stageClip.value?.clip;
-  return clip === undefined ? 0 : lastFrame(clip);
+  const timing = stageTiming.value;
+  return timing === null ? 0 : lastFrame(timing);
 });
 const position = computed(() => Math.min(frame.value, last.value));
 /** Only whole frames, so that screen readers are not flooded. */
-const spoken = computed(() => `Frame ${Math.floor(position.value)} of ${last.value}`);
+const spoken = computed(() => `${pace.value === 'slow' ? 'Tick' : 'Frame'} ${Math.floor(position.value)} of ${last.value}`);
 
 /** Playback waits while the user holds the slider. */
 let resumes = false;

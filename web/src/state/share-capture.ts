@@ -1,0 +1,82 @@
+// The view as it is now, in the words of a link.
+// SPDX-License-Identifier: MIT
+import type { OpenFile } from '../files/open-file';
+import { clipFiles } from '../files/pairing';
+import { type Encoded, linkTo } from '../permalink/fragment';
+import type { LinkFile } from '../permalink/link-files';
+import { toggleNames, type ToggleName, type ViewState } from '../permalink/view-state';
+import {
+  files,
+  frame,
+  loopChoice,
+  playing,
+  selectedBone,
+  speed,
+  stageClip,
+  stageFile,
+  stepped,
+  themeChoice,
+  viewOptions,
+} from './session';
+import { viewport } from './share-signals';
+
+/** Which files a link names: all that are open, or those that belong to the model on stage. */
+export type Scope = 'session' | 'stage';
+
+export type CurrentLink = Encoded & {
+  readonly link: string | null;
+  readonly state: ViewState;
+  /** All files that the scope asks for are in it; else only those that the view needs. */
+  readonly whole: boolean;
+};
+
+/** null: nothing is open, or the file on stage has no name for links yet. Many files may not fit; those needed do. */
+export function currentLink(scope: Scope, nameOf: (file: OpenFile) => LinkFile | null): CurrentLink | null {
+  let last: CurrentLink | null = null;
+  for (const [index, named] of scopes(scope).entries()) {
+    const state = captureView(named, nameOf);
+    if (state === null) return null;
+    const all = state.files.length === named.length;
+    last = { ...linkTo(location.href, state), state, whole: index === 0 && all };
+    if (last.ok || last.reason === 'bad-address') break;
+  }
+  return last;
+}
+
+/** From the widest to what is on stage alone. */
+function scopes(scope: Scope): (readonly OpenFile[])[] {
+  const stage = stageFile.value;
+  if (stage === null || files.value.length === 0) return [];
+  const playable = clipFiles(stage, files.value);
+  const needed = [...new Set([stage, stageClip.value?.file ?? stage])];
+  return scope === 'session' ? [files.value, playable, needed] : [playable, needed];
+}
+
+function captureView(named: readonly OpenFile[], nameOf: (file: OpenFile) => LinkFile | null): ViewState | null {
+  const entries = named.flatMap((file) => {
+    const link = nameOf(file);
+    return link === null ? [] : [{ file, link }];
+  });
+  const placeOf = (file: OpenFile | undefined) => entries.findIndex((entry) => entry.file === file);
+  const stage = placeOf(stageFile.value ?? undefined);
+  if (stage < 0) return null;
+  const clip = stageClip.value;
+  const clipPlace = placeOf(clip?.file);
+  return {
+    files: entries.map(({ link }) => link),
+    stage: entries.length === 1 ? null : stage,
+    clip: clip === null || clipPlace < 0 ? null : { file: clipPlace, index: clip.clip.index },
+    frame: frame.value,
+    playing: playing.value,
+    speed: speed.value,
+    loop: loopChoice.value === null ? 'clip' : loopChoice.value ? 'loop' : 'once',
+    stepped: stepped.value,
+    bone: selectedBone.value === null ? null : (stageFile.value?.document.bones[selectedBone.value]?.id ?? null),
+    camera: viewport.value?.camera() ?? null,
+    toggles: Object.fromEntries(toggleNames.map((name) => [name, viewOptions.value[name]])) as Record<
+      ToggleName,
+      boolean
+    >,
+    theme: themeChoice.value,
+  };
+}

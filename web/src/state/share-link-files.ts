@@ -1,0 +1,58 @@
+// Open files in the words of a link, and back: demos by name, others by address or hash.
+// SPDX-License-Identifier: MIT
+import { shortHash } from '../files/content-hash';
+import { demos } from '../files/demos';
+import type { OpenFile } from '../files/open-file';
+import type { LinkFile } from '../permalink/link-files';
+import { hashes } from './share-hashes';
+
+/** Files that came from an address or out of a link, by identity. */
+const origins = new Map<string, LinkFile>();
+
+export function rememberOrigin(identity: string, origin: LinkFile): void {
+  origins.set(identity, origin);
+}
+
+export function demoFileOf(identity: string): LinkFile | null {
+  for (const demo of demos) {
+    const at = demo.files.findIndex(({ url }) => url === identity);
+    if (at >= 0) return { kind: 'demo', id: demo.id, file: demo.files.length === 1 ? null : at };
+  }
+  return null;
+}
+
+/** As the address bar names the file: a file that came in a link stays in it. null: not known yet, or not readable. */
+export function linkFileOf(file: OpenFile): LinkFile | null {
+  return demoFileOf(file.identity) ?? origins.get(file.identity) ?? hashedFileOf(file);
+}
+
+/** As a copied link names the file: its contents go along only by choice. */
+export function namedFileOf(file: OpenFile): LinkFile | null {
+  const link = linkFileOf(file);
+  return link?.kind === 'embedded' ? hashedFileOf(file) : link;
+}
+
+function hashedFileOf(file: OpenFile): LinkFile | null {
+  const hash = hashes.value.get(file.identity);
+  return hash === undefined ? null : { kind: 'hash', name: file.name, size: file.size, hash: shortHash(hash) };
+}
+
+/** Whether an open file is the one that a link means. */
+export function isMeant(file: OpenFile, meant: LinkFile): boolean {
+  switch (meant.kind) {
+    case 'hash': {
+      const hash = hashes.value.get(file.identity);
+      return hash !== undefined && shortHash(hash) === meant.hash;
+    }
+    case 'demo':
+      return demos.find(({ id }) => id === meant.id)?.files[meant.file ?? 0]?.url === file.identity;
+    case 'src':
+    case 'embedded':
+      return sameOrigin(origins.get(file.identity), meant);
+  }
+}
+
+function sameOrigin(origin: LinkFile | undefined, meant: LinkFile): boolean {
+  if (origin?.kind === 'src' && meant.kind === 'src') return origin.url === meant.url;
+  return origin?.kind === 'embedded' && meant.kind === 'embedded' && origin.data === meant.data;
+}

@@ -1,0 +1,95 @@
+// Everything that the stage can show or leave out, as check boxes. Loaded when the menu is first opened.
+// SPDX-License-Identifier: MIT
+import type { ComponentChildren } from 'preact';
+import type { MeshObject } from '../../../wasm-bindings/kotsu';
+import { hiddenObjects, stageFile, type ViewOptions, viewOptions } from '../state/session';
+import { stageMesh } from '../state/stage-mesh';
+import { toggleObject, toggleViewOption } from '../state/view-actions';
+import { counted, fixed } from './numbers';
+import './styles/view-menu.css';
+
+export function ViewMenu() {
+  const mesh = stageMesh.value;
+  const { bones, mesh: faces, textures } = viewOptions.value;
+  const scale = stageFile.value?.document.skeleton?.modelScale ?? 1;
+  return (
+    <>
+      {mesh !== null && (
+        <>
+          <Choices title="Model">
+            <Option name="mesh" title="Mesh" />
+            <Option name="textures" title="Textures" within disabled={!faces} />
+            <Option name="smoothTexels" title="Smooth texels" within disabled={!faces || !textures} />
+            <Option name="hiddenFaces" title="Faces the game hides" />
+            <Option name="wireframe" title="Wireframe" />
+          </Choices>
+          {mesh.mesh.objects.length > 1 && <Objects objects={mesh.mesh.objects} />}
+        </>
+      )}
+      <Choices title="Skeleton">
+        {mesh !== null && <Option name="bones" title="Bones" />}
+        {mesh !== null && <Option name="xrayBones" title="In front of the mesh" within disabled={!bones || !faces} />}
+        <Option name="jointNames" title="Names of the joints" />
+        <Option name="boneAxes" title="Axes of the bones" />
+      </Choices>
+      <Choices title="Place">
+        <Option name="grid" title="Ground grid" />
+        <Option name="rootMotion" title="Root motion" />
+        {scale !== 1 && <Option name="ownSize" title={`Own size: × ${fixed(scale, 4)}`} />}
+      </Choices>
+    </>
+  );
+}
+
+function Choices({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  readonly name: keyof ViewOptions;
+  readonly title: string;
+  /** Belongs to the option above it, without which it does nothing. */
+  readonly within?: boolean;
+  readonly disabled?: boolean;
+}
+
+function Option({ name, title, within = false, disabled = false }: OptionProps) {
+  return (
+    <label class={within ? 'within' : undefined}>
+      <input
+        type="checkbox"
+        checked={viewOptions.value[name]}
+        disabled={disabled}
+        onChange={() => toggleViewOption(name)}
+      />
+      {title}
+    </label>
+  );
+}
+
+/** Some monsters carry other shapes of a part, which the game swaps. */
+function Objects({ objects }: { readonly objects: readonly MeshObject[] }) {
+  const file = stageFile.value;
+  if (file === null) return null;
+  const hidden = hiddenObjects.value.get(file.id);
+  return (
+    <Choices title="Objects">
+      {objects.map((object, number) => (
+        <label key={object.byteOffset}>
+          <input type="checkbox" checked={!hidden?.has(number)} onChange={() => toggleObject(file.id, number)} />
+          Object {number}
+          <span class="number muted object-faces">{facesText(object)}</span>
+        </label>
+      ))}
+    </Choices>
+  );
+}
+
+function facesText({ triangleFaces, quadFaces, triangleCount }: MeshObject): string {
+  return counted(triangleFaces + quadFaces || triangleCount, 'face');
+}
