@@ -135,7 +135,8 @@ static kotsu_status decode_zzz(kotsui_loader *loader, const void *context) {
         const uint32_t record = kotsui_offset(&reader), length = kotsui_read_u32(&reader);
         const uint8_t *name = reader.bytes + reader.at;
         kotsui_skip(&reader, length);
-        kotsu_entry entry = {.offset = kotsui_read_u64(&reader), .size = kotsui_read_u32(&reader)};
+        kotsu_entry entry = {.offset = kotsui_read_u64(&reader)};
+        entry.size = kotsui_read_u32(&reader);
         if (reader.failed) break;
         entry.name = kotsui_keep_text(loader, name, length);
         if (!entry.name) return loader->error->status;

@@ -118,6 +118,7 @@ kotsu_status kotsui_okami_container_load(kotsui_loader *loader) {
         if (!entries[i].usable) continue;
         const uint32_t offset = (uint32_t)entries[i].offset;
         entries[i].size = (uint32_t)(entry_end(offset, sorted, usable, loader->size) - offset);
+        entries[i].usable = entries[i].size > 0;
     }
     document->entries = entries;
     document->entry_count = count;

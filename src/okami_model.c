@@ -148,8 +148,8 @@ static kotsu_status find_part(kotsui_loader *loader, uint32_t index, uint32_t de
                               part *out) {
     const size_t size = loader->size;
     if (descriptor > size || descriptor_size > size - descriptor) {
-        return kotsui_fail(loader, KOTSU_PROBLEM_PART_CUT, descriptor, index, descriptor > size ? 0 : size - descriptor,
-                           descriptor_size, "descriptor");
+        return kotsui_fail(loader, KOTSU_PROBLEM_PART_CUT, descriptor > size ? size : descriptor, index,
+                           descriptor > size ? 0 : size - descriptor, descriptor_size, "descriptor");
     }
     kotsui_reader reader = kotsui_reader_range(loader->bytes, descriptor, size);
     const int64_t at = (int64_t)descriptor + (int32_t)kotsui_read_u32(&reader); /* 0x00 */

@@ -152,6 +152,7 @@ static kotsu_status load_curve(kotsui_loader *loader, kotsu_curve *curve, uint32
     }
     if (curve->bone_id < ROOT_BONE) {
         curve->channel = KOTSU_CHANNEL_UNKNOWN;
+        if (curve->family == KOTSU_FAMILY_SINGLE) curve->data_offset = 0; /* it was a value */
         return kotsui_report(loader, KOTSU_PROBLEM_BAD_BONE, curve->byte_offset, curve->record, curve->bone_id, 0);
     }
     return kotsui_okami_keys_load(loader, curve, table_end, last_frame);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { KotsuDocument, KotsuError, MATRIX_FLOATS } from '../../wasm-bindings/kotsu.ts';
-import type { Expectation } from '../fixtures/cases/fixture-case.ts';
+import { KotsuDocument, KotsuError, MATRIX_FLOATS, TriangleFlag, timWidth } from '../../wasm-bindings/kotsu.ts';
+import type { EntryExpectation, Expectation, MeshExpectation } from '../fixtures/cases/fixture-case.ts';
 import { openDecoder } from './decoder.ts';
 import { curveByRecord, expectClose } from './okami-expected.ts';
 
@@ -14,6 +14,8 @@ interface Entry {
   readonly outcome: 'ok' | 'warning' | 'error';
   readonly problems: readonly string[];
   readonly expect: Expectation;
+  /** An archive's, by extension: it is no document by itself. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 const poseTolerance = 2e-5;
@@ -23,7 +25,8 @@ const module = await openDecoder();
 const bytesOf = (name: string) => new Uint8Array(readFileSync(`build/fixtures/${name}`));
 const entries = JSON.parse(readFileSync('build/fixtures/manifest.json', 'utf8')) as Entry[];
 
-for (const entry of entries) describe(`${entry.name} (${entry.why})`, () => checkEntry(entry));
+for (const entry of entries)
+  describe(`${entry.name} (${entry.why})`, () => (entry.files ? checkArchive(entry) : checkEntry(entry)));
 
 function checkEntry({ name, kind, outcome, problems, expect: expected }: Entry): void {
   if (outcome === 'error') {
@@ -44,6 +47,18 @@ function checkEntry({ name, kind, outcome, problems, expect: expected }: Entry):
     if (expected.boneCount !== undefined)
       expect(document.bones.filter(({ id }) => id >= 0)).toHaveLength(expected.boneCount);
     if (expected.frameCounts) expect(document.clips.map(({ frameCount }) => frameCount)).toEqual(expected.frameCounts);
+    if (expected.mesh) expectMesh(document, expected.mesh);
+    if (expected.tims) {
+      const tims = document.tims().map((tim) => ({
+        bitsPerTexel: tim.bitsPerTexel,
+        width: timWidth(tim),
+        height: tim.image.height,
+        paletteRows: tim.palette?.height ?? 0,
+      }));
+      expect(tims).toEqual(expected.tims);
+    }
+    if (expected.plays) expect(document.sequencePlays()).toEqual(expected.plays);
+    if (expected.entries) expectEntries(document, expected.entries);
     document.dispose();
   });
 
@@ -89,4 +104,43 @@ function checkEntry({ name, kind, outcome, problems, expect: expected }: Entry):
       document.dispose();
     });
   }
+}
+
+function checkArchive({ files = {}, problems, expect: expected }: Entry): void {
+  it('lists what is in it, and reports what is odd about it and nothing else', () => {
+    const { fs = '', fi = '', fl = '', zzz } = files;
+    const document = zzz
+      ? KotsuDocument.loadZzz(module, bytesOf(zzz), bytesOf(zzz).length)
+      : KotsuDocument.loadFf8Archive(module, bytesOf(fi), bytesOf(fl), bytesOf(fs).length);
+    expect([...new Set(document.problems.map(({ code }) => code))].sort()).toEqual([...problems].sort());
+    expectEntries(document, expected.entries ?? []);
+    document.dispose();
+  });
+}
+
+function expectMesh(document: KotsuDocument, wanted: MeshExpectation): void {
+  const mesh = document.mesh();
+  if (!mesh) throw new Error('there is no mesh');
+  const objects = mesh.objects.map((object) => ({
+    vertices: object.vertexCount,
+    triangles: object.triangleFaces,
+    quads: object.quadFaces,
+  }));
+  expect({ vertices: mesh.positions.length / 3, triangles: mesh.flags.length, objects }).toEqual({
+    vertices: wanted.vertices,
+    triangles: wanted.triangles,
+    objects: wanted.objects,
+  });
+  const withFlag = (flag: number) => mesh.flags.filter((flags) => (flags & flag) !== 0).length;
+  if (wanted.materials !== undefined) expect(mesh.materials).toHaveLength(wanted.materials);
+  if (wanted.hidden !== undefined) expect(withFlag(TriangleFlag.hidden)).toBe(wanted.hidden);
+  if (wanted.coloured !== undefined) expect(withFlag(TriangleFlag.coloured)).toBe(wanted.coloured);
+}
+
+function expectEntries(document: KotsuDocument, wanted: readonly EntryExpectation[]): void {
+  const found = document.entries();
+  expect(found).toHaveLength(wanted.length);
+  wanted.forEach(({ crc32: _, ...facts }, index) => {
+    expect(found[index]).toMatchObject(facts);
+  });
 }
