@@ -10,6 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import headers from '../scripts/hosting/headers.json' with { type: 'json' };
 import { icons, renderIcons } from '../scripts/make-icons.ts';
 import { appManifest } from './app-manifest.ts';
+import { ownShadersOnly } from './own-shaders-only.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -95,7 +96,7 @@ async function integrityOf(file: string): Promise<string> {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [preact(), contentSecurityPolicy(), installable(), serviceWorker()],
+  plugins: [preact(), ownShadersOnly(), contentSecurityPolicy(), installable(), serviceWorker()],
   resolve: { alias: aliases },
   build: {
     outDir: '../dist',
