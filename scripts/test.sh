@@ -20,7 +20,7 @@ finish() {
 native_tests() {
   cmake -S . -B build/native -G Ninja --log-level=NOTICE -DKOTSU_SANITIZE=ON -DKOTSU_WERROR=ON
   cmake --build build/native
-  ctest --test-dir build/native --output-on-failure --no-tests=error --output-junit ../reports/ctest.xml
+  ctest --test-dir build/native --parallel 2 --output-on-failure --no-tests=error --output-junit ../reports/ctest.xml
 }
 
 failed=

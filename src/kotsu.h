@@ -418,8 +418,8 @@ kotsu_status kotsu_tim_paint(const kotsu_document *document, uint32_t index, uin
 /* How an FF8 sequence uses a clip. */
 typedef struct kotsu_sequence_play {
     uint16_t sequence;
-    uint16_t clip;
-    bool loops; /* re-queued for ever, or inside a backward jump's body; else played once */
+    uint16_t clip; /* as the sequence names it: a clip of that number need not exist */
+    bool loops;    /* re-queued for ever, or inside a backward jump's body; else played once */
 } kotsu_sequence_play;
 
 /* Which sequences play which clips, ordered by sequence; each pair of (sequence, clip, loops) once. */

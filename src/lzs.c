@@ -17,6 +17,8 @@ bool kotsu_lzs_can_reach(uint64_t packed_size, uint64_t size) {
 
 kotsu_status kotsu_lzs_expand(const void *packed, size_t packed_size, void *out, size_t out_size, size_t *out_written) {
     if ((!packed && packed_size) || (!out && out_size) || !out_written) return KOTSU_BAD_ARGUMENT;
+    *out_written = 0;
+    if (packed_size == 0 || out_size == 0) return out_size == 0 ? KOTSU_OK : KOTSU_TRUNCATED;
     const uint8_t *from = packed, *const end = from + packed_size;
     uint8_t *to = out, *const full = to + out_size;
     uint8_t window[WINDOW_SIZE] = {0}; /* matches may point at parts that were never written */

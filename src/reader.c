@@ -5,7 +5,8 @@
 #include <string.h>
 
 kotsui_reader kotsui_reader_range(const uint8_t *file, size_t from, size_t to) {
-    return (kotsui_reader){.bytes = file + from, .size = to - from, .base = from};
+    /* No arithmetic on a NULL, which empty input may be. */
+    return (kotsui_reader){.bytes = from ? file + from : file, .size = to - from, .base = from};
 }
 
 /* The next count bytes, or NULL once anything has failed. */

@@ -20,7 +20,8 @@ static void check_curve_samples(const document_walk *walk, const kotsu_curve *cu
     CHECK(walk, kotsu_curve_sample(curve, (float)last->time, &value) == KOTSU_OK && value == last->value);
     for (uint32_t i = 0; i < curve->keyframe_count; i++) {
         CHECK(walk, kotsu_curve_sample(curve, (float)curve->keyframes[i].time, &value) == KOTSU_OK && isfinite(value));
-        CHECK(walk, kotsu_curve_sample(curve, (float)curve->keyframes[i].time + 0.3f, &value) == KOTSU_OK && isfinite(value));
+        CHECK(walk,
+              kotsu_curve_sample(curve, (float)curve->keyframes[i].time + 0.3f, &value) == KOTSU_OK && isfinite(value));
     }
 }
 

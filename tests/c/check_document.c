@@ -72,11 +72,13 @@ static bool is_okami(kotsu_format format) {
 }
 
 static bool holds_entries(kotsu_format format) {
-    return format == KOTSU_FORMAT_OKAMI_CONTAINER || format == KOTSU_FORMAT_FF8_ARCHIVE || format == KOTSU_FORMAT_FF8_ZZZ;
+    return format == KOTSU_FORMAT_OKAMI_CONTAINER || format == KOTSU_FORMAT_FF8_ARCHIVE ||
+           format == KOTSU_FORMAT_FF8_ZZZ;
 }
 
 static bool is_boneless(kotsu_format format) {
-    return holds_entries(format) || format == KOTSU_FORMAT_FF8_MONSTER_NO_MODEL || format == KOTSU_FORMAT_FF8_WEAPON_REDUCED;
+    return holds_entries(format) || format == KOTSU_FORMAT_FF8_MONSTER_NO_MODEL ||
+           format == KOTSU_FORMAT_FF8_WEAPON_REDUCED;
 }
 
 /* Entries of an archive lie in another file, so only a container's can be held against the file's size. */

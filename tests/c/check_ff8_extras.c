@@ -6,18 +6,20 @@
 
 enum { PAGE_BYTES = 256 * 256 * 4 };
 
-/* Paints into a block of exactly the promised size, and refuses one byte less. */
+/* Paints into a block of exactly the promised size, and refuses one byte less or a palette row that is not there. */
 static void check_tim_paint(const document_walk *walk, uint32_t index) {
     const kotsu_tim *tim = kotsu_document_tim(walk->document, index);
     static const size_t texels_of_6_cells[4] = {24, 12, 6, 4};
     const size_t width = tim->image.width * texels_of_6_cells[tim->depth] / 6, size = 4 * width * tim->image.height;
     uint8_t *pixels = malloc(size);
     CHECK(walk, pixels != NULL || size == 0);
-    CHECK(walk, kotsu_tim_paint(walk->document, index, 0, pixels, size) == KOTSU_OK || size == 0 || (tim->depth < 2 && !tim->has_palette));
-    if (size > 0) {
+    if (size > 0 && kotsu_tim_paint(walk->document, index, 0, pixels, size) == KOTSU_OK) {
         paint(pixels, size);
         CHECK(walk, kotsu_tim_paint(walk->document, index, 0, pixels, size - 1) == KOTSU_BAD_ARGUMENT);
-        CHECK(walk, kotsu_tim_paint(walk->document, index, UINT32_MAX, pixels, size) == KOTSU_BAD_ARGUMENT || tim->depth >= 2);
+        if (tim->depth < 2 && tim->has_palette)
+            CHECK(walk,
+                  kotsu_tim_paint(walk->document, index, tim->palette.height, pixels, size) == KOTSU_BAD_ARGUMENT);
+        CHECK(walk, is_painted(pixels, size));
     }
     free(pixels);
 }
@@ -48,7 +50,8 @@ void check_sequences(const document_walk *walk) {
     const uint32_t play_count = kotsu_document_play_count(walk->document);
     for (uint32_t i = 0; i < play_count; i++) {
         const kotsu_sequence_play *play = kotsu_document_play(walk->document, i);
-        CHECK(walk, play != NULL && play->clip <= UINT8_MAX); /* as the op code says; whether there is such a clip is reported */
+        CHECK(walk, play != NULL &&
+                        play->clip <= UINT8_MAX); /* as the op code says; whether there is such a clip is reported */
         if (i > 0) CHECK(walk, kotsu_document_play(walk->document, i - 1)->sequence <= play->sequence);
     }
     CHECK(walk, kotsu_document_play(walk->document, play_count) == NULL);

@@ -42,7 +42,8 @@ static void check_objects(const document_walk *walk, const kotsu_mesh *mesh) {
             const kotsu_triangle *triangle = &mesh->triangles[triangles + k];
             CHECK(walk, triangle->object == i);
             for (int corner = 0; corner < 3; corner++)
-                CHECK(walk, triangle->vertex[corner] >= vertices && triangle->vertex[corner] - vertices < object->vertex_count);
+                CHECK(walk, triangle->vertex[corner] >= vertices &&
+                                triangle->vertex[corner] - vertices < object->vertex_count);
         }
         vertices += object->vertex_count;
         triangles += object->triangle_count;

@@ -18,7 +18,9 @@ typedef struct poses {
 
 static poses poses_open(const document_walk *walk) {
     uint32_t count = walk->skeleton->bone_count;
-    poses p = {.bone_count = count, .pose_bytes = count * sizeof(kotsu_transform), .matrix_bytes = count * sizeof(float[MATRIX_FLOATS])};
+    poses p = {.bone_count = count,
+               .pose_bytes = count * sizeof(kotsu_transform),
+               .matrix_bytes = count * sizeof(float[MATRIX_FLOATS])};
     p.pose = malloc(p.pose_bytes);
     p.again = malloc(p.pose_bytes);
     p.matrices = malloc(p.matrix_bytes);
@@ -74,17 +76,20 @@ static void check_rest(const document_walk *walk, const poses *p) {
     check_compose(walk, p);
 }
 
-static void check_sample_is_refused(const document_walk *walk, const kotsu_clip *clip, const poses *p, float frame, uint32_t flags, uint32_t count) {
+static void check_sample_is_refused(const document_walk *walk, const kotsu_clip *clip, const poses *p, float frame,
+                                    uint32_t flags, uint32_t count) {
     paint(p->again, p->pose_bytes);
     CHECK(walk, kotsu_clip_sample(walk->skeleton, clip, frame, flags, p->again, count) == KOTSU_BAD_ARGUMENT);
     CHECK(walk, is_painted(p->again, p->pose_bytes));
 }
 
-static void sample(const document_walk *walk, const kotsu_clip *clip, float frame, uint32_t flags, kotsu_transform *out) {
+static void sample(const document_walk *walk, const kotsu_clip *clip, float frame, uint32_t flags,
+                   kotsu_transform *out) {
     CHECK(walk, kotsu_clip_sample(walk->skeleton, clip, frame, flags, out, walk->skeleton->bone_count) == KOTSU_OK);
 }
 
-static void check_frame(const document_walk *walk, const kotsu_clip *clip, const poses *p, float frame, uint32_t flags) {
+static void check_frame(const document_walk *walk, const kotsu_clip *clip, const poses *p, float frame,
+                        uint32_t flags) {
     paint(p->pose, p->pose_bytes);
     sample(walk, clip, frame, flags, p->pose);
     for (uint32_t i = 0; i < p->bone_count; i++) check_transform(walk, &p->pose[i]);
@@ -107,7 +112,8 @@ static void check_clip_of_no_frames(const document_walk *walk, const kotsu_clip 
 }
 
 /* A brief look is at every third frame, with one combination of flags. */
-static void check_clip_poses(const document_walk *walk, const kotsu_clip *clip, const poses *p, bool brief, uint32_t turn) {
+static void check_clip_poses(const document_walk *walk, const kotsu_clip *clip, const poses *p, bool brief,
+                             uint32_t turn) {
     float last = clip->frame_count > 0 ? (float)(clip->frame_count - 1) : 0;
     const float frames[] = {0, last / 2, last, -1, last + 1.25f, last + 1000.5f, INFINITY, -INFINITY, 3e38f};
     const uint32_t frame_count = sizeof frames / sizeof frames[0];

@@ -10,8 +10,8 @@ typedef struct counting_allocator {
     size_t calls;       /* allocations asked for so far, failed ones included */
     size_t live_blocks; /* handed out and not released */
     size_t live_bytes, peak_bytes;
-    size_t fail_at;         /* the call (from 1) that gets NULL; 0: none */
-    bool fail_for_good;     /* and so do all calls after it */
+    size_t fail_at;     /* the call (from 1) that gets NULL; 0: none */
+    bool fail_for_good; /* and so do all calls after it */
 } counting_allocator;
 
 kotsu_allocator counting_allocator_use(counting_allocator *counter);

@@ -67,8 +67,8 @@ static void print_document(const kotsu_document *document, const kotsu_skeleton 
     printf("clips %u\n", kotsu_document_clip_count(document));
     for (uint32_t i = 0; i < kotsu_document_clip_count(document); i++) {
         const kotsu_clip *clip = kotsu_document_clip(document, i);
-        printf("clip %u %u %u %.9g %d %u %u\n", i, clip->frame_count, clip->claimed_frame_count, (double)clip->frames_per_second,
-               clip->loops, clip->scaled_frame_count, clip->curve_count);
+        printf("clip %u %u %u %.9g %d %u %u\n", i, clip->frame_count, clip->claimed_frame_count,
+               (double)clip->frames_per_second, clip->loops, clip->scaled_frame_count, clip->curve_count);
     }
     for (uint32_t i = 0; i < kotsu_document_problem_count(document); i++) {
         const kotsu_problem *problem = kotsu_document_problem(document, i);
@@ -87,7 +87,8 @@ static void print_raw(const kotsu_clip *clip, uint32_t index, const char *frame_
     }
 }
 
-static void print_pose(const kotsu_clip *clip, const kotsu_skeleton *skeleton, uint32_t index, const char *frame_text, uint32_t flags) {
+static void print_pose(const kotsu_clip *clip, const kotsu_skeleton *skeleton, uint32_t index, const char *frame_text,
+                       uint32_t flags) {
     const uint32_t count = skeleton->bone_count;
     const float frame = strtof(frame_text, NULL);
     kotsu_transform *pose = calloc(count, sizeof *pose);
@@ -103,7 +104,8 @@ static void print_pose(const kotsu_clip *clip, const kotsu_skeleton *skeleton, u
     }
     free(pose);
     free(matrices);
-    if (frame >= 0 && frame < (float)clip->frame_count && frame == (float)(uint32_t)frame) print_raw(clip, index, frame_text, (uint32_t)frame);
+    if (frame >= 0 && frame < (float)clip->frame_count && frame == (float)(uint32_t)frame)
+        print_raw(clip, index, frame_text, (uint32_t)frame);
 }
 
 int main(int argc, char **argv) {
@@ -111,11 +113,16 @@ int main(int argc, char **argv) {
     int first_pose = argc;
     for (int i = 1; i < argc; i++) {
         const bool more = i + 1 < argc;
-        if (strcmp(argv[i], "--model") == 0 && more) wanted.model = argv[++i];
-        else if (strcmp(argv[i], "--base") == 0 && more) wanted.options.okami_precision_base = (uint8_t)atoi(argv[++i]);
-        else if (strcmp(argv[i], "--stepped") == 0) wanted.flags |= KOTSU_SAMPLE_STEPPED;
-        else if (strcmp(argv[i], "--wrap") == 0) wanted.flags |= KOTSU_SAMPLE_WRAP;
-        else if (wanted.file == NULL && argv[i][0] != '-') wanted.file = argv[i];
+        if (strcmp(argv[i], "--model") == 0 && more)
+            wanted.model = argv[++i];
+        else if (strcmp(argv[i], "--base") == 0 && more)
+            wanted.options.okami_precision_base = (uint8_t)atoi(argv[++i]);
+        else if (strcmp(argv[i], "--stepped") == 0)
+            wanted.flags |= KOTSU_SAMPLE_STEPPED;
+        else if (strcmp(argv[i], "--wrap") == 0)
+            wanted.flags |= KOTSU_SAMPLE_WRAP;
+        else if (wanted.file == NULL && argv[i][0] != '-')
+            wanted.file = argv[i];
         else {
             first_pose = i;
             break;

@@ -11,11 +11,11 @@ enum { MONSTER_SECTIONS = 11, SKELETON_SECTION = 1, ANIMATION_SECTION = 3, STATS
 
 void ff8_skeleton(bytes *out, const ff8_bone *bones, unsigned count) {
     put_u8(out, count);
-    put_u8(out, 0);         /* per-bone-scale flag */
-    put_s16(out, 4096);     /* model scale */
-    put_zeros(out, 2 * 2);  /* unknown */
-    put_zeros(out, 3 * 2);  /* root translation */
-    put_zeros(out, 2);      /* unknown */
+    put_u8(out, 0);        /* per-bone-scale flag */
+    put_s16(out, 4096);    /* model scale */
+    put_zeros(out, 2 * 2); /* unknown */
+    put_zeros(out, 3 * 2); /* root translation */
+    put_zeros(out, 2);     /* unknown */
     for (unsigned i = 0; i < count; i++) {
         put_s16(out, bones[i].parent);
         put_s16(out, bones[i].size);
@@ -75,7 +75,8 @@ void ff8_container(bytes *out, const bytes *sections, unsigned count) {
     patch_u32(out, 4 + 4 * count, (uint32_t)out->size);
 }
 
-static void container_of(bytes *out, unsigned count, const bytes *skeleton, const bytes *animations, const uint8_t *name) {
+static void container_of(bytes *out, unsigned count, const bytes *skeleton, const bytes *animations,
+                         const uint8_t *name) {
     static uint8_t zeros[16];
     if (count > MONSTER_SECTIONS) abort();
     bytes sections[MONSTER_SECTIONS];

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-loaded load_copy(const void *data, size_t size, const kotsu_load_options *options, check_depth depth, const char *label) {
+loaded load_copy(const void *data, size_t size, const kotsu_load_options *options, check_depth depth,
+                 const char *label) {
     loaded result = {.document = NULL};
     void *copy = malloc(size);
     if (copy == NULL && size > 0) abort();
@@ -43,7 +44,8 @@ const kotsu_problem *find_problem(const kotsu_document *document, kotsu_problem_
 
 uint32_t count_problems(const kotsu_document *document, kotsu_problem_code code) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < kotsu_document_problem_count(document); i++) count += kotsu_document_problem(document, i)->code == code;
+    for (uint32_t i = 0; i < kotsu_document_problem_count(document); i++)
+        count += kotsu_document_problem(document, i)->code == code;
     return count;
 }
 

@@ -15,7 +15,8 @@ typedef struct loaded {
 
 /* Loads a heap copy of exactly `size` bytes (AddressSanitizer sees a read of one more), frees the copy (documents keep no
  * pointer into their input), then walks the document or the error. */
-loaded load_copy(const void *data, size_t size, const kotsu_load_options *options, check_depth depth, const char *label);
+loaded load_copy(const void *data, size_t size, const kotsu_load_options *options, check_depth depth,
+                 const char *label);
 void loaded_close(loaded *result);
 
 /* For tests of one file built by hand: thorough, default options, and the built bytes are freed too. */

@@ -11,7 +11,7 @@ enum { AXIS_X = 0, AXIS_Y = 1, AXIS_Z = 2 };
 
 matrix3 matrix3_rotation(int axis, double radians); /* right-handed, column vectors */
 matrix3 matrix3_scale(const double factors[3]);
-matrix3 matrix3_multiply(matrix3 a, matrix3 b);     /* b turns first */
+matrix3 matrix3_multiply(matrix3 a, matrix3 b); /* b turns first */
 void matrix3_apply(matrix3 a, const double point[3], double out[3]);
 matrix3 matrix3_of_quaternion(const float q[4]);
 

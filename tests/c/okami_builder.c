@@ -100,7 +100,7 @@ void okami_model(bytes *out, const bytes *parts, unsigned count) {
         put_s32(out, (int32_t)(part - out->size)); /* relative to this descriptor */
         put_u32(out, 0);
         for (int axis = 0; axis < 3; axis++) put_f32(out, 1); /* scale */
-        put_zeros(out, DESCRIPTOR_BYTES - 8 - 12);             /* rotation, translation, rest */
+        put_zeros(out, DESCRIPTOR_BYTES - 8 - 12);            /* rotation, translation, rest */
         part += parts[i].size;
     }
     for (unsigned i = 0; i < count; i++) put_bytes(out, &parts[i]);

@@ -28,7 +28,8 @@ static loaded load_frames(const raw_frame *frames, unsigned count, const int res
     for (unsigned frame = 0; frame < count; frame++) {
         for (int i = 0; i < 3; i++) ff8_position(&bits, FF8_WIDEST, frames[frame].position[i] - before.position[i]);
         ff8_mode(&bits, frames[frame].scale != 0);
-        for (int i = 0; i < 3; i++) ff8_rotation(&bits, FF8_WIDEST, within_a_turn(frames[frame].rotation[i] - before.rotation[i]));
+        for (int i = 0; i < 3; i++)
+            ff8_rotation(&bits, FF8_WIDEST, within_a_turn(frames[frame].rotation[i] - before.rotation[i]));
         for (int i = 0; frames[frame].scale != 0 && i < 3; i++) ff8_scale(&bits, frames[frame].scale);
         before = frames[frame];
     }
@@ -50,7 +51,8 @@ static kotsu_transform sample(const loaded *from, float frame, uint32_t flags) {
     kotsu_transform pose;
     const kotsu_skeleton *skeleton = kotsu_document_skeleton(from->document);
     assert_int_equal(skeleton->bone_count, 1);
-    assert_int_equal(kotsu_clip_sample(skeleton, kotsu_document_clip(from->document, 0), frame, flags, &pose, 1), KOTSU_OK);
+    assert_int_equal(kotsu_clip_sample(skeleton, kotsu_document_clip(from->document, 0), frame, flags, &pose, 1),
+                     KOTSU_OK);
     return pose;
 }
 
@@ -63,8 +65,9 @@ static void expect_same(kotsu_transform a, kotsu_transform b) { assert_memory_eq
 
 static void raw_angles_and_rest_angles_add_up_to_the_page_s_rotation(void **state) {
     (void)state;
-    static const int angles[][3] = {{0, 0, 0}, {1024, 0, 0}, {0, 1024, 0}, {0, 0, 1024}, {2048, 0, 0}, {0, 2048, 2048}, {1, -1, 1},
-                                    {512, -300, 77}, {-2000, 1999, -1234}, {1023, 1025, 511}, {3000, 4095, -4095}};
+    static const int angles[][3] = {
+        {0, 0, 0},  {1024, 0, 0},    {0, 1024, 0},         {0, 0, 1024},      {2048, 0, 0},       {0, 2048, 2048},
+        {1, -1, 1}, {512, -300, 77}, {-2000, 1999, -1234}, {1023, 1025, 511}, {3000, 4095, -4095}};
     static const int rests[][3] = {{0, 0, 0}, {1024, 0, 0}, {-100, 37, 2047}, {-32768, 32767, 1}};
     for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
         for (size_t k = 0; k < sizeof rests / sizeof rests[0]; k++) {
@@ -105,7 +108,8 @@ static void between_frames_the_rotation_takes_the_shorter_way(void **state) {
     static const struct {
         int from, to;
         double middle;
-    } ways[] = {{0, 1024, 512}, {100, -100, 0}, {100, 3996, 0}, {2000, -2000, 2048}, {-1000, -1000, -1000}, {0, 2040, 1020}, {0, -2040, -1020}};
+    } ways[] = {{0, 1024, 512},        {100, -100, 0},  {100, 3996, 0},   {2000, -2000, 2048},
+                {-1000, -1000, -1000}, {0, 2040, 1020}, {0, -2040, -1020}};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         const raw_frame frames[2] = {{.rotation = {ways[i].from, 0, 0}}, {.rotation = {ways[i].to, 0, 0}}};
         loaded summon = load_frames(frames, 2, NULL);
@@ -122,14 +126,16 @@ static void the_way_between_frames_is_walked_at_an_even_pace(void **state) {
     loaded summon = load_frames(frames, 2, NULL);
     for (int step = 0; step <= 16; step++) {
         kotsu_transform pose = sample(&summon, (float)step / 16, 0);
-        expect_rotation(&pose, matrix3_ff8((const int[3]){0, 0, 100 * step}), 2e-6); /* slerp, not a blend of matrices */
+        expect_rotation(&pose, matrix3_ff8((const int[3]){0, 0, 100 * step}),
+                        2e-6); /* slerp, not a blend of matrices */
     }
     loaded_close(&summon);
 }
 
 static void root_and_scale_move_in_straight_lines(void **state) {
     (void)state;
-    const raw_frame frames[3] = {{.position = {0, 0, 0}}, {.position = {-512, 256, 1024}, .scale = 3072}, {.position = {0, 0, 0}, .scale = 512}};
+    const raw_frame frames[3] = {
+        {.position = {0, 0, 0}}, {.position = {-512, 256, 1024}, .scale = 3072}, {.position = {0, 0, 0}, .scale = 512}};
     loaded summon = load_frames(frames, 3, NULL);
     kotsu_transform pose = sample(&summon, 0.25f, 0);
     assert_near(pose.translation[0], 0.5, 1e-6);
@@ -143,8 +149,10 @@ static void root_and_scale_move_in_straight_lines(void **state) {
 
 /* Four frames that differ in everything. */
 static loaded load_four(void) {
-    static const raw_frame frames[4] = {{{10, 20, 30}, {100, 200, 300}, 0}, {{500, -300, 7}, {-900, 5, 1500}, 2048},
-                                        {{-77, 1000, 12}, {1000, 1000, 1000}, 700}, {{1, 2, 3}, {2000, -2000, 5}, 0}};
+    static const raw_frame frames[4] = {{{10, 20, 30}, {100, 200, 300}, 0},
+                                        {{500, -300, 7}, {-900, 5, 1500}, 2048},
+                                        {{-77, 1000, 12}, {1000, 1000, 1000}, 700},
+                                        {{1, 2, 3}, {2000, -2000, 5}, 0}};
     return load_frames(frames, 4, NULL);
 }
 
@@ -180,11 +188,22 @@ static void wrapped_an_ff8_clip_goes_on_from_its_last_frame_towards_its_first(vo
     static const struct {
         float frame;
         double z;
-    } wrapped[] = {{2, 2}, {2.5f, 1}, {2.75f, 0.5}, {3, 0}, {4, 1}, {3.5f, 0.5}, {-0.5f, 1}, {-1, 2}, {-2.5f, 0.5}, {3002, 2}, {-2999.5f, 0.5}};
+    } wrapped[] = {{2, 2},     {2.5f, 1}, {2.75f, 0.5}, {3, 0},    {4, 1},         {3.5f, 0.5},
+                   {-0.5f, 1}, {-1, 2},   {-2.5f, 0.5}, {3002, 2}, {-2999.5f, 0.5}};
     for (size_t i = 0; i < sizeof wrapped / sizeof wrapped[0]; i++)
         assert_near(sample(&summon, wrapped[i].frame, KOTSU_SAMPLE_WRAP).translation[2], wrapped[i].z, 1e-6);
     assert_near(sample(&summon, 2.5f, KOTSU_SAMPLE_WRAP | KOTSU_SAMPLE_STEPPED).translation[2], 2, 0);
     assert_near(sample(&summon, 4.9f, KOTSU_SAMPLE_WRAP | KOTSU_SAMPLE_STEPPED).translation[2], 1, 0);
+    loaded_close(&summon);
+}
+
+/* Sums of many turns meet the first frame's small angle again: 4000 is 96 short of where 0 is. */
+static void wrapped_rotations_take_the_shorter_way_too(void **state) {
+    (void)state;
+    const raw_frame frames[3] = {{.rotation = {0, 0, 0}}, {.rotation = {0, 0, 2000}}, {.rotation = {0, 0, 4000}}};
+    loaded summon = load_frames(frames, 3, NULL);
+    const kotsu_transform pose = sample(&summon, 2.5f, KOTSU_SAMPLE_WRAP);
+    expect_rotation(&pose, matrix3_ff8((const int[3]){0, 0, 4048}), 2e-6);
     loaded_close(&summon);
 }
 
@@ -233,11 +252,13 @@ static loaded load_root_poses(const unsigned *channels, const float *values, uns
 static void okami_angles_turn_about_x_first_then_y_then_z(void **state) {
     (void)state;
     static const unsigned channels[] = {3, 4, 5};
-    static const float angles[][3] = {{0.5f, 0, 0}, {0.3f, -1.2f, 2.5f}, {-3.1f, 1.5707964f, 0.1f}, {10, -20, 30}, {1000, 2000, -3000}};
+    static const float angles[][3] = {
+        {0.5f, 0, 0}, {0.3f, -1.2f, 2.5f}, {-3.1f, 1.5707964f, 0.1f}, {10, -20, 30}, {1000, 2000, -3000}};
     for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
         loaded motion = load_root_poses(channels, angles[i], 3);
         kotsu_transform pose = sample(&motion, 0, 0);
-        const matrix3 y_after_x = matrix3_multiply(matrix3_rotation(AXIS_Y, (double)angles[i][1]), matrix3_rotation(AXIS_X, (double)angles[i][0]));
+        const matrix3 y_after_x = matrix3_multiply(matrix3_rotation(AXIS_Y, (double)angles[i][1]),
+                                                   matrix3_rotation(AXIS_X, (double)angles[i][0]));
         expect_rotation(&pose, matrix3_multiply(matrix3_rotation(AXIS_Z, (double)angles[i][2]), y_after_x), 1e-5);
         loaded_close(&motion);
     }
@@ -277,8 +298,15 @@ static void an_okami_loop_ends_on_the_frame_that_repeats_the_first(void **state)
         float frame;
         uint32_t flags;
         double x;
-    } frames[] = {{2.5f, 0, 2.5}, {10, 0, 10}, {11, 0, 10}, {2.9f, KOTSU_SAMPLE_STEPPED, 2}, {9.5f, KOTSU_SAMPLE_WRAP, 9.5}, {10, KOTSU_SAMPLE_WRAP, 0},
-                  {12.5f, KOTSU_SAMPLE_WRAP, 2.5}, {-1, KOTSU_SAMPLE_WRAP, 9}, {-1, 0, 0}};
+    } frames[] = {{2.5f, 0, 2.5},
+                  {10, 0, 10},
+                  {11, 0, 10},
+                  {2.9f, KOTSU_SAMPLE_STEPPED, 2},
+                  {9.5f, KOTSU_SAMPLE_WRAP, 9.5},
+                  {10, KOTSU_SAMPLE_WRAP, 0},
+                  {12.5f, KOTSU_SAMPLE_WRAP, 2.5},
+                  {-1, KOTSU_SAMPLE_WRAP, 9},
+                  {-1, 0, 0}};
     for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++)
         assert_near(sample(&motion, frames[i].frame, frames[i].flags).translation[0], frames[i].x, 1e-5);
     loaded_close(&motion);
@@ -289,20 +317,29 @@ static void a_clip_of_another_kind_or_size_of_skeleton_is_refused(void **state) 
     const raw_frame only = {.scale = 0};
     bytes two = {0};
     ff8_skeleton(&two, (const ff8_bone[]){{.parent = -1}, {.parent = 0}}, 2);
-    loaded ff8 = load_frames(&only, 1, NULL), ff8_of_two = load_built(&two), okami = load_root_poses((const unsigned[]){0}, (const float[]){1}, 1);
-    const kotsu_clip *ff8_clip = kotsu_document_clip(ff8.document, 0), *okami_clip = kotsu_document_clip(okami.document, 0);
-    const kotsu_skeleton *skeletons[3] = {kotsu_document_skeleton(ff8.document), kotsu_document_skeleton(ff8_of_two.document), kotsu_document_skeleton(okami.document)};
+    loaded ff8 = load_frames(&only, 1, NULL), ff8_of_two = load_built(&two),
+           okami = load_root_poses((const unsigned[]){0}, (const float[]){1}, 1);
+    const kotsu_clip *ff8_clip = kotsu_document_clip(ff8.document, 0),
+                     *okami_clip = kotsu_document_clip(okami.document, 0);
+    const kotsu_skeleton *skeletons[3] = {kotsu_document_skeleton(ff8.document),
+                                          kotsu_document_skeleton(ff8_of_two.document),
+                                          kotsu_document_skeleton(okami.document)};
     const struct {
         int skeleton;
         const kotsu_clip *clip;
         kotsu_status status;
-    } pairs[] = {{0, ff8_clip, KOTSU_OK}, {1, ff8_clip, KOTSU_SKELETON_MISMATCH}, {2, ff8_clip, KOTSU_SKELETON_MISMATCH},
-                 {0, okami_clip, KOTSU_SKELETON_MISMATCH}, {1, okami_clip, KOTSU_SKELETON_MISMATCH}, {2, okami_clip, KOTSU_OK}};
+    } pairs[] = {{0, ff8_clip, KOTSU_OK},
+                 {1, ff8_clip, KOTSU_SKELETON_MISMATCH},
+                 {2, ff8_clip, KOTSU_SKELETON_MISMATCH},
+                 {0, okami_clip, KOTSU_SKELETON_MISMATCH},
+                 {1, okami_clip, KOTSU_SKELETON_MISMATCH},
+                 {2, okami_clip, KOTSU_OK}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         kotsu_transform pose[2], untouched[2];
         memset(pose, 0x5A, sizeof pose);
         memset(untouched, 0x5A, sizeof untouched);
-        assert_int_equal(kotsu_clip_sample(skeletons[pairs[i].skeleton], pairs[i].clip, 0, 0, pose, 2), pairs[i].status);
+        assert_int_equal(kotsu_clip_sample(skeletons[pairs[i].skeleton], pairs[i].clip, 0, 0, pose, 2),
+                         pairs[i].status);
         if (pairs[i].status != KOTSU_OK) assert_memory_equal(pose, untouched, sizeof pose);
     }
     loaded_close(&ff8);
@@ -321,6 +358,7 @@ int main(void) {
         cmocka_unit_test(stepped_holds_each_whole_frame),
         cmocka_unit_test(outside_the_clip_the_nearest_frame_is_held),
         cmocka_unit_test(wrapped_an_ff8_clip_goes_on_from_its_last_frame_towards_its_first),
+        cmocka_unit_test(wrapped_rotations_take_the_shorter_way_too),
         cmocka_unit_test(a_clip_of_one_frame_stands_still_however_it_is_sampled),
         cmocka_unit_test(seeking_backwards_equals_playing_forwards),
         cmocka_unit_test(okami_angles_turn_about_x_first_then_y_then_z),

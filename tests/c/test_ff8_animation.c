@@ -81,7 +81,8 @@ static void rotation_deltas_come_in_four_widths(void **state) {
     static const int lowest[] = {-4, -32, -128, -2048}, highest[] = {3, 31, 127, 2047};
     bytes animation = {0};
     bit_writer bits = ff8_animation_begin(&animation, 8);
-    for (unsigned frame = 0; frame < 8; frame++) put_turning_frame(&bits, frame / 2, frame % 2 == 0 ? lowest[frame / 2] : highest[frame / 2]);
+    for (unsigned frame = 0; frame < 8; frame++)
+        put_turning_frame(&bits, frame / 2, frame % 2 == 0 ? lowest[frame / 2] : highest[frame / 2]);
     loaded summon = load_animations(&animation, 1);
     int sum = 0;
     for (uint32_t frame = 0; frame < 8; frame++) {
@@ -317,8 +318,8 @@ static void animations_may_share_a_stream_and_stand_in_any_order(void **state) {
     ff8_animations(&section, animations, 3);
     uint32_t first = 4 + 4 * 3, third = first + (uint32_t)(animations[0].size + animations[1].size);
     for (int clip = 0; clip < 3; clip++) bytes_free(&animations[clip]);
-    patch_u32(&section, 4, third);      /* clip 0 is the last stream, */
-    patch_u32(&section, 8, first);      /* clips 1 and 2 share the first */
+    patch_u32(&section, 4, third); /* clip 0 is the last stream, */
+    patch_u32(&section, 8, first); /* clips 1 and 2 share the first */
     patch_u32(&section, 12, first);
     bytes file = summon_of(&section);
     bytes_free(&section);

@@ -44,8 +44,11 @@ static void the_section_count_tells_what_a_file_is(void **state) {
         unsigned sections;
         kotsu_format format;
     } kinds[] = {
-        {11, KOTSU_FORMAT_FF8_MONSTER}, {7, KOTSU_FORMAT_FF8_CHARACTER}, {10, KOTSU_FORMAT_FF8_CHARACTER_SELF_CONTAINED},
-        {8, KOTSU_FORMAT_FF8_WEAPON},   {4, KOTSU_FORMAT_FF8_SUMMON},
+        {11, KOTSU_FORMAT_FF8_MONSTER},
+        {7, KOTSU_FORMAT_FF8_CHARACTER},
+        {10, KOTSU_FORMAT_FF8_CHARACTER_SELF_CONTAINED},
+        {8, KOTSU_FORMAT_FF8_WEAPON},
+        {4, KOTSU_FORMAT_FF8_SUMMON},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         bytes file = kinds[i].sections == 11 ? still_monster() : still_kind(kinds[i].sections);
@@ -120,7 +123,8 @@ static void names_are_decoded_by_the_game_s_own_table(void **state) {
     (void)state;
     name_of((uint8_t[24]){0}, "");
     name_of((uint8_t[24]){0x45, 0x5E, 0x20, 0x5F, 0x78, 0x21, 0x2A, 0}, "AZ az09");
-    name_of((uint8_t[24]){0x3F, 0x4B, 0x32, 0x57, 0x2F, 0x3E, 0x00, 0x45}, "\xE2\x80\x9CG-S?\xE2\x80\x9D"); /* stops at the 0 */
+    name_of((uint8_t[24]){0x3F, 0x4B, 0x32, 0x57, 0x2F, 0x3E, 0x00, 0x45},
+            "\xE2\x80\x9CG-S?\xE2\x80\x9D"); /* stops at the 0 */
     name_of((uint8_t[24]){0x03, 0x34, 0x00}, "{34}");
     name_of((uint8_t[24]){0x45, 0x03, 0x4C, 0x46, 0x00}, "A{4C}B");
 }
@@ -173,7 +177,8 @@ static void a_section_that_begins_past_the_end_costs_only_itself(void **state) {
         bytes file = still_monster();
         patch_u32(&file, 4 * section, (uint32_t)file.size + 1);
         loaded monster = load_built(&file);
-        if (section == 1) { /* without the skeleton there is nothing to show; that it still counts as a monster is enough */
+        if (section ==
+            1) { /* without the skeleton there is nothing to show; that it still counts as a monster is enough */
             assert_int_not_equal(monster.status, KOTSU_OK);
             continue;
         }

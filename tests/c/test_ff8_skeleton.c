@@ -68,7 +68,8 @@ static void bone_fields_are_read_in_their_units(void **state) {
         for (int axis = 0; axis < 3; axis++) {
             assert_int_equal(bone->raw.rotation[axis], bones[i].rotation[axis]);
             assert_int_equal(bone->raw.scale[axis], bones[i].scale[axis]);
-            assert_near(bone->rest.scale[axis], 1, 0); /* the engine never reads the rest scale: some models hold garbage */
+            assert_near(bone->rest.scale[axis], 1,
+                        0); /* the engine never reads the rest scale: some models hold garbage */
         }
     }
     assert_near(skeleton->bones[0].length, 1.5, 0);
@@ -85,7 +86,8 @@ static void a_bone_s_byte_offset_counts_from_the_file_s_start(void **state) {
     bytes_free(&skeleton);
     uint32_t section = ff8_section_offset(&file, 1);
     loaded summon = load_built(&file);
-    assert_int_equal(kotsu_document_skeleton(summon.document)->bones[1].byte_offset, section + FF8_FIRST_BONE + FF8_BONE_BYTES);
+    assert_int_equal(kotsu_document_skeleton(summon.document)->bones[1].byte_offset,
+                     section + FF8_FIRST_BONE + FF8_BONE_BYTES);
     loaded_close(&summon);
 }
 

@@ -20,7 +20,8 @@ typedef struct expected_bone {
 } expected_bone;
 
 static bool read_expected(FILE *list, expected_bone *out) {
-    if (fscanf(list, "%255s %255s %u %f %u", out->file, out->model, &out->clip, &out->frame, &out->bone) != 5) return false;
+    if (fscanf(list, "%255s %255s %u %f %u", out->file, out->model, &out->clip, &out->frame, &out->bone) != 5)
+        return false;
     for (int i = 0; i < ROW_MAJOR_3X4; i++) {
         if (fscanf(list, "%lf", &out->matrix[i]) != 1) return false;
     }
@@ -46,7 +47,8 @@ static void expect_bone(const expected_bone *expected) {
     kotsu_document *rig = on_model ? model.document : fixture.document;
     const kotsu_skeleton *skeleton = kotsu_document_skeleton(rig);
     /* Bones are named by the file's own numbers. */
-    const int position = skeleton->composition == KOTSU_COMPOSE_FF8 ? (int)expected->bone : position_of(rig, (int)expected->bone);
+    const int position =
+        skeleton->composition == KOTSU_COMPOSE_FF8 ? (int)expected->bone : position_of(rig, (int)expected->bone);
     assert_in_range(position, 0, skeleton->bone_count - 1);
     kotsu_transform *pose = calloc(skeleton->bone_count, sizeof *pose);
     float *matrices = calloc(skeleton->bone_count, sizeof(float[16]));
@@ -56,10 +58,11 @@ static void expect_bone(const expected_bone *expected) {
     assert_int_equal(kotsu_pose_compose(skeleton, pose, matrices, skeleton->bone_count), KOTSU_OK);
     for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 4; column++) {
-            const double actual = (double)matrices[16 * position + 4 * column + row], wanted = expected->matrix[4 * row + column];
+            const double actual = (double)matrices[16 * position + 4 * column + row],
+                         wanted = expected->matrix[4 * row + column];
             if (!(fabs(actual - wanted) <= fmax(2e-5, fabs(wanted) * 0x1p-23))) {
-                print_error("%s clip %u frame %g bone %u row %d column %d: %.9g, expected %.9g\n", expected->file, expected->clip,
-                            (double)expected->frame, expected->bone, row, column, actual, wanted);
+                print_error("%s clip %u frame %g bone %u row %d column %d: %.9g, expected %.9g\n", expected->file,
+                            expected->clip, (double)expected->frame, expected->bone, row, column, actual, wanted);
                 fail();
             }
         }

@@ -42,14 +42,16 @@ static const char *unexpected_problem(const loaded *fixture, const expectation *
 static void expect_fixture(const expectation *expected, const test_file *file) {
     loaded fixture = load_copy(file->data, file->size, NULL, CHECK_THOROUGHLY, file->name);
     const bool rejected = strcmp(expected->outcome, "error") == 0;
-    if (rejected != (fixture.status != KOTSU_OK)) fail_fixture(expected, expected->outcome, kotsu_status_name(fixture.status));
+    if (rejected != (fixture.status != KOTSU_OK))
+        fail_fixture(expected, expected->outcome, kotsu_status_name(fixture.status));
     if (!rejected && strcmp(kotsu_format_name(kotsu_document_format(fixture.document)), expected->kind) != 0)
         fail_fixture(expected, expected->kind, kotsu_format_name(kotsu_document_format(fixture.document)));
     if (strcmp(expected->problems, "-") != 0) {
         char problems[WORD];
         strcpy(problems, expected->problems);
         for (const char *name = strtok(problems, ","); name != NULL; name = strtok(NULL, ",")) {
-            if (!has_problem(&fixture, name)) fail_fixture(expected, name, rejected ? kotsu_problem_name(fixture.error.problem.code) : "nothing");
+            if (!has_problem(&fixture, name))
+                fail_fixture(expected, name, rejected ? kotsu_problem_name(fixture.error.problem.code) : "nothing");
         }
     }
     const char *unexpected = unexpected_problem(&fixture, expected);
@@ -74,10 +76,13 @@ static void every_fixture_loads_to_what_its_manifest_says(void **state) {
     assert_non_null(manifest);
     expectation expected;
     int count = 0;
-    while (fscanf(manifest, "%255s %255s %255s %255s", expected.name, expected.kind, expected.outcome, expected.problems) == 4) {
+    while (fscanf(manifest, "%255s %255s %255s %255s", expected.name, expected.kind, expected.outcome,
+                  expected.problems) == 4) {
         const test_file *file = find_file(&set, expected.name);
-        if (file == NULL) fail_fixture(&expected, "a file", "none");
-        else expect_fixture(&expected, file);
+        if (file == NULL)
+            fail_fixture(&expected, "a file", "none");
+        else
+            expect_fixture(&expected, file);
         count++;
     }
     assert_true(feof(manifest));

@@ -7,18 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint8_t vector_packed[44] = {
-    0xF5, 0x10, 0xEB, 0xF0, 0x09, 0xEB, 0xF0, 0x0C, 0x04, 0x00, 0x00, 0xFF, 0x40, 0x01, 0xF0,
-    0x00, 0x00, 0x01, 0x02, 0x00, 0xFF, 0xFF, 0xFF, 0xFE, 0xFF, 0xFC, 0xFF, 0xDE, 0xFB, 0xFF,
-    0xFA, 0xFF, 0xF7, 0xFF, 0x9C, 0xF3, 0xF4, 0xFF, 0xFF, 0x7B, 0xEF, 0xF1, 0xFF, 0x5A};
-static const uint8_t vector_plain[41] = {0x10, 0x00, 0x00, 0x00, 0x09, 0x00, 0x00, 0x00, 0x0C, 0x04, 0x00, 0x00, 0x40, 0x01,
-                                         0xF0, 0x00, 0x00, 0x01, 0x02, 0x00, 0xFF, 0xFF, 0xFE, 0xFF, 0xFC, 0xFF, 0xDE, 0xFB,
-                                         0xFA, 0xFF, 0xF7, 0xFF, 0x9C, 0xF3, 0xF4, 0xFF, 0x7B, 0xEF, 0xF1, 0xFF, 0x5A};
+static const uint8_t vector_packed[44] = {0xF5, 0x10, 0xEB, 0xF0, 0x09, 0xEB, 0xF0, 0x0C, 0x04, 0x00, 0x00,
+                                          0xFF, 0x40, 0x01, 0xF0, 0x00, 0x00, 0x01, 0x02, 0x00, 0xFF, 0xFF,
+                                          0xFF, 0xFE, 0xFF, 0xFC, 0xFF, 0xDE, 0xFB, 0xFF, 0xFA, 0xFF, 0xF7,
+                                          0xFF, 0x9C, 0xF3, 0xF4, 0xFF, 0xFF, 0x7B, 0xEF, 0xF1, 0xFF, 0x5A};
+static const uint8_t vector_plain[41] = {0x10, 0x00, 0x00, 0x00, 0x09, 0x00, 0x00, 0x00, 0x0C, 0x04, 0x00,
+                                         0x00, 0x40, 0x01, 0xF0, 0x00, 0x00, 0x01, 0x02, 0x00, 0xFF, 0xFF,
+                                         0xFE, 0xFF, 0xFC, 0xFF, 0xDE, 0xFB, 0xFA, 0xFF, 0xF7, 0xFF, 0x9C,
+                                         0xF3, 0xF4, 0xFF, 0x7B, 0xEF, 0xF1, 0xFF, 0x5A};
 
 enum { FIRST_WRITE = 0xFEE };
 
 /* Expands from and into blocks of exactly these sizes. The caller frees the result. */
-static uint8_t *expand(const uint8_t *packed, size_t packed_size, size_t out_size, kotsu_status expected, size_t expected_size) {
+static uint8_t *expand(const uint8_t *packed, size_t packed_size, size_t out_size, kotsu_status expected,
+                       size_t expected_size) {
     uint8_t *from = malloc(packed_size), *out = malloc(out_size);
     assert_true((from != NULL || packed_size == 0) && (out != NULL || out_size == 0));
     if (packed_size > 0) memcpy(from, packed, packed_size);
@@ -82,8 +84,8 @@ static void the_window_is_zero_before_it_is_written_and_wraps_at_4096(void **sta
     bytes packed = {0};
     put_u8(&packed, 0x01);
     put_u8(&packed, 'x');
-    put_match(&packed, 100, 18);              /* never written */
-    put_match(&packed, FIRST_WRITE + 15, 4);  /* 0xFFD ... 0x000: across the end of the window, still zeros */
+    put_match(&packed, 100, 18);             /* never written */
+    put_match(&packed, FIRST_WRITE + 15, 4); /* 0xFFD ... 0x000: across the end of the window, still zeros */
     put_match(&packed, FIRST_WRITE, 3);
     uint8_t *plain = expand(packed.data, packed.size, 1 + 18 + 4 + 3, KOTSU_OK, 1 + 18 + 4 + 3);
     for (int i = 1; i < 1 + 18 + 4; i++) assert_int_equal(plain[i], 0);
@@ -116,7 +118,8 @@ static void every_byte_of_a_stream_may_hold_anything(void **state) {
             memcpy(changed, vector_packed, sizeof changed);
             changed[at] = (uint8_t)value;
             const kotsu_status status = kotsu_lzs_expand(changed, sizeof changed, exact, sizeof vector_plain, &written);
-            assert_true(status == KOTSU_OK ? written == sizeof vector_plain : status == KOTSU_TRUNCATED && written < sizeof vector_plain);
+            assert_true(status == KOTSU_OK ? written == sizeof vector_plain
+                                           : status == KOTSU_TRUNCATED && written < sizeof vector_plain);
             free(exact);
         }
     }

@@ -6,7 +6,8 @@
 
 static void every_raw_angle_has_the_sine_and_cosine_of_half_of_it(void **state) {
     (void)state;
-    for (uint32_t turn = 0; turn < 8192; turn++) { /* a quaternion wants half the angle: 8192 of them make a full turn */
+    for (uint32_t turn = 0; turn < 8192;
+         turn++) { /* a quaternion wants half the angle: 8192 of them make a full turn */
         const double radians = 2 * acos(-1) * turn / 8192;
         float sine, cosine;
         kotsui_sincos_turn8192(turn, &sine, &cosine);
@@ -39,7 +40,8 @@ static void quarters_of_a_turn_are_exact(void **state) {
 
 static void radians_of_any_finite_size_have_a_sine_and_a_cosine(void **state) {
     (void)state;
-    static const float angles[] = {0, -0.0f, 0.1f, 0.785398f, 0.785399f, 1.5707964f, 3.1415927f, 6.2831855f, 100, 12345.678f, 9.9e5f, 1.1e6f, 1e9f};
+    static const float angles[] = {0,          -0.0f, 0.1f,       0.785398f, 0.785399f, 1.5707964f, 3.1415927f,
+                                   6.2831855f, 100,   12345.678f, 9.9e5f,    1.1e6f,    1e9f};
     for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
         for (int sign = -1; sign <= 1; sign += 2) {
             const float angle = (float)sign * angles[i];

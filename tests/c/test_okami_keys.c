@@ -8,7 +8,8 @@
 /* The 16-bit float by the format page's words, in doubles. */
 static double half_by_the_page(unsigned code) {
     const unsigned exponent = code >> 9 & 63, significand = code & 511;
-    const double size = exponent == 0 ? ldexp(significand / 512.0, -46) : ldexp(1 + significand / 512.0, (int)exponent - 47);
+    const double size =
+        exponent == 0 ? ldexp(significand / 512.0, -46) : ldexp(1 + significand / 512.0, (int)exponent - 47);
     return code & 0x8000 ? -size : size;
 }
 
@@ -23,7 +24,8 @@ static void every_code_of_the_16_bit_float_is_the_number_the_page_says(void **st
 
 static void the_16_bit_float_is_monotonic_and_symmetric(void **state) {
     (void)state;
-    for (unsigned code = 0; code < 0x7FFF; code++) assert_true(kotsui_okami_half((uint16_t)code) < kotsui_okami_half((uint16_t)(code + 1)));
+    for (unsigned code = 0; code < 0x7FFF; code++)
+        assert_true(kotsui_okami_half((uint16_t)code) < kotsui_okami_half((uint16_t)(code + 1)));
     for (unsigned code = 0; code <= 0x7FFF; code++)
         assert_true(kotsui_okami_half((uint16_t)(code | 0x8000)) == -kotsui_okami_half((uint16_t)code));
 }
@@ -33,8 +35,10 @@ static void the_16_bit_float_gives_the_values_of_the_page_s_table(void **state) 
     static const struct {
         uint16_t code;
         float value;
-    } table[] = {{0x5E00, 1}, {0xDE00, -1}, {0x5C00, 0.5f}, {0x5F00, 1.5f}, {0x6124, 3.140625f}, {0x6B20, 100}, {0x0000, 0}};
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) assert_near(kotsui_okami_half(table[i].code), table[i].value, 0);
+    } table[] = {{0x5E00, 1},         {0xDE00, -1},  {0x5C00, 0.5f}, {0x5F00, 1.5f},
+                 {0x6124, 3.140625f}, {0x6B20, 100}, {0x0000, 0}};
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        assert_near(kotsui_okami_half(table[i].code), table[i].value, 0);
     assert_near(kotsui_okami_half(0x7E00), 65536, 0);
     assert_near(kotsui_okami_half(0x7FFF), 131072 - 128, 0);
     assert_near(kotsui_okami_half(0x0001), ldexp(1, -55), 0);
@@ -150,7 +154,8 @@ static void hermite_values_agree_with_those_worked_by_hand(void **state) {
     okami_full_key(&keys, 0, 1, 100, 3);
     okami_full_key(&keys, 16, 5, -6, 100);
     loaded motion = load_curve(17, OKAMI_FULL, 2, &keys);
-    for (size_t i = 0; i < sizeof by_hand / sizeof by_hand[0]; i++) assert_near(value_at(&motion, by_hand[i].frame), by_hand[i].value, 1e-6);
+    for (size_t i = 0; i < sizeof by_hand / sizeof by_hand[0]; i++)
+        assert_near(value_at(&motion, by_hand[i].frame), by_hand[i].value, 1e-6);
     loaded_close(&motion);
 }
 

@@ -46,7 +46,8 @@ static void expect_point(const float *matrix, double x, double y, double z, doub
 
 static void expect_basis(const float *matrix, matrix3 basis, double tolerance) {
     for (int row = 0; row < 3; row++)
-        for (int column = 0; column < 3; column++) assert_near(matrix[4 * column + row], basis.m[3 * row + column], tolerance);
+        for (int column = 0; column < 3; column++)
+            assert_near(matrix[4 * column + row], basis.m[3 * row + column], tolerance);
 }
 
 /* Numbers that look random and are the same on every machine. */
@@ -91,8 +92,8 @@ static void an_ff8_parent_s_uneven_scale_stretches_the_way_to_its_child(void **s
     local[2].translation[2] = 4;
     float matrices[3 * 16];
     compose(&model, local, matrices);
-    expect_point(matrices + 16, 0, 0, 6, 0);       /* 2 * 3 */
-    expect_point(matrices + 32, 0, 0, 6 + 6, 0);   /* 4 * (3 * 0.5) */
+    expect_point(matrices + 16, 0, 0, 6, 0);     /* 2 * 3 */
+    expect_point(matrices + 32, 0, 0, 6 + 6, 0); /* 4 * (3 * 0.5) */
     assert_near(matrices[32 + 10], 1.5, 0);
     loaded_close(&model);
 }
@@ -187,7 +188,8 @@ static void okami_bones_inherit_by_an_ordinary_product_of_matrices(void **state)
             }
             matrix3_apply(basis, offset, moved);
             for (int axis = 0; axis < 3; axis++) position[axis] += moved[axis];
-            basis = matrix3_multiply(basis, matrix3_multiply(matrix3_of_quaternion(local[bone].rotation), matrix3_scale(scale)));
+            basis = matrix3_multiply(
+                basis, matrix3_multiply(matrix3_of_quaternion(local[bone].rotation), matrix3_scale(scale)));
             expect_basis(matrices + 16 * bone, basis, 2e-5);
             expect_point(matrices + 16 * bone, position[0], position[1], position[2], 2e-5);
         }
@@ -232,7 +234,8 @@ static void the_largest_finite_numbers_compose_to_finite_matrices(void **state) 
         kotsu_transform local[MOST_BONES];
         float matrices[MOST_BONES * 16];
         for (int i = 0; i < MOST_BONES; i++) {
-            local[i] = (kotsu_transform){{3.4e38f, -3.4e38f, 3.4e38f}, {0, 0, half_root, half_root}, {3.4e38f, -3.4e38f, i % 2 ? 3.4e38f : 0}};
+            local[i] = (kotsu_transform){
+                {3.4e38f, -3.4e38f, 3.4e38f}, {0, 0, half_root, half_root}, {3.4e38f, -3.4e38f, i % 2 ? 3.4e38f : 0}};
         }
         compose(&models[format], local, matrices);
         for (int i = 0; i < MOST_BONES * 16; i++) assert_true(isfinite(matrices[i]));

@@ -8,16 +8,20 @@
 #include <string.h>
 
 /* The least that there is: the runs of numbers that kotsu_problem_code has had since they were fixed. */
-static const struct { int first, last; } code_runs[] = {{1, 13}, {20, 26}, {30, 34}, {40, 67}, {80, 95}, {100, 108}, {110, 116}, {120, 124}, {130, 139}};
+static const struct {
+    int first, last;
+} code_runs[] = {{1, 13}, {20, 26}, {30, 34}, {40, 67}, {80, 95}, {100, 108}, {110, 116}, {120, 124}, {130, 139}};
 enum { RUNS = sizeof code_runs / sizeof code_runs[0], UNUSED_CODE = 9999, CODES = 256 };
 
 /* A number that means a problem has another name than one that means nothing. */
 static bool is_code(int number) {
-    return strcmp(kotsu_problem_name((kotsu_problem_code)number), kotsu_problem_name((kotsu_problem_code)UNUSED_CODE)) != 0;
+    return strcmp(kotsu_problem_name((kotsu_problem_code)number),
+                  kotsu_problem_name((kotsu_problem_code)UNUSED_CODE)) != 0;
 }
 
 static kotsu_problem problem_of(int code) {
-    return (kotsu_problem){.code = (kotsu_problem_code)code, .byte_offset = 0x4A2C, .index = 77, .a = 123456, .b = 654321};
+    return (kotsu_problem){
+        .code = (kotsu_problem_code)code, .byte_offset = 0x4A2C, .index = 77, .a = 123456, .b = 654321};
 }
 
 static char *sentence_of(const kotsu_problem *problem) {
@@ -83,19 +87,19 @@ static void sentences_name_the_numbers_that_the_header_promises(void **state) {
         kotsu_problem_code code;
         bool index, a, b;
     } promises[] = {
-        {KOTSU_PROBLEM_MORE_WARNINGS, false, true, false},     {KOTSU_PROBLEM_BAD_PARENT, true, true, true},
-        {KOTSU_PROBLEM_BONE_CYCLE, true, false, false},        {KOTSU_PROBLEM_SEVERAL_ROOTS, false, true, false},
-        {KOTSU_PROBLEM_TRAILING_BYTES, false, true, false},    {KOTSU_PROBLEM_SKELETON_SHORT, false, true, true},
-        {KOTSU_PROBLEM_ANIMATION_TABLE, false, true, true},    {KOTSU_PROBLEM_ANIMATION_CUT, true, true, true},
-        {KOTSU_PROBLEM_MOTION_HEADER, false, true, false},     {KOTSU_PROBLEM_RECORD_TABLE, true, true, false},
-        {KOTSU_PROBLEM_NO_TERMINATOR, true, false, false},     {KOTSU_PROBLEM_ODD_LOOP, false, true, false},
-        {KOTSU_PROBLEM_UNKNOWN_PROPERTY, true, true, true},    {KOTSU_PROBLEM_BAD_BONE, true, true, false},
-        {KOTSU_PROBLEM_TRUNCATED_KEYS, true, true, true},      {KOTSU_PROBLEM_DUPLICATE_TIME, true, true, false},
-        {KOTSU_PROBLEM_TIME_PAST_END, true, true, true},       {KOTSU_PROBLEM_NON_FINITE_KEY, true, true, true},
-        {KOTSU_PROBLEM_DUPLICATE_CURVE, true, true, false},    {KOTSU_PROBLEM_BONE_NOT_IN_MODEL, true, true, true},
-        {KOTSU_PROBLEM_MODEL_VERSION, false, true, false},     {KOTSU_PROBLEM_PART_TABLE, false, true, true},
-        {KOTSU_PROBLEM_BONE_TABLE, true, true, true},          {KOTSU_PROBLEM_PART_DISAGREES, true, true, false},
-        {KOTSU_PROBLEM_SINGLE_KEY_COUNT, true, true, false},   {KOTSU_PROBLEM_MEMORY_CAP, false, true, false},
+        {KOTSU_PROBLEM_MORE_WARNINGS, false, true, false},   {KOTSU_PROBLEM_BAD_PARENT, true, true, true},
+        {KOTSU_PROBLEM_BONE_CYCLE, true, false, false},      {KOTSU_PROBLEM_SEVERAL_ROOTS, false, true, false},
+        {KOTSU_PROBLEM_TRAILING_BYTES, false, true, false},  {KOTSU_PROBLEM_SKELETON_SHORT, false, true, true},
+        {KOTSU_PROBLEM_ANIMATION_TABLE, false, true, true},  {KOTSU_PROBLEM_ANIMATION_CUT, true, true, true},
+        {KOTSU_PROBLEM_MOTION_HEADER, false, true, false},   {KOTSU_PROBLEM_RECORD_TABLE, true, true, false},
+        {KOTSU_PROBLEM_NO_TERMINATOR, true, false, false},   {KOTSU_PROBLEM_ODD_LOOP, false, true, false},
+        {KOTSU_PROBLEM_UNKNOWN_PROPERTY, true, true, true},  {KOTSU_PROBLEM_BAD_BONE, true, true, false},
+        {KOTSU_PROBLEM_TRUNCATED_KEYS, true, true, true},    {KOTSU_PROBLEM_DUPLICATE_TIME, true, true, false},
+        {KOTSU_PROBLEM_TIME_PAST_END, true, true, true},     {KOTSU_PROBLEM_NON_FINITE_KEY, true, true, true},
+        {KOTSU_PROBLEM_DUPLICATE_CURVE, true, true, false},  {KOTSU_PROBLEM_BONE_NOT_IN_MODEL, true, true, true},
+        {KOTSU_PROBLEM_MODEL_VERSION, false, true, false},   {KOTSU_PROBLEM_PART_TABLE, false, true, true},
+        {KOTSU_PROBLEM_BONE_TABLE, true, true, true},        {KOTSU_PROBLEM_PART_DISAGREES, true, true, false},
+        {KOTSU_PROBLEM_SINGLE_KEY_COUNT, true, true, false}, {KOTSU_PROBLEM_MEMORY_CAP, false, true, false},
     };
     for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++) {
         kotsu_problem problem = problem_of((int)promises[i].code);

@@ -10,8 +10,8 @@
 enum {
     WHOLE_SWEEP = 8192, /* bytes; larger files are sampled, */
     FRONT = 48,         /* more closely in the table at their front */
-    FRONT_STRIDE = 3,
-    SAMPLES = 16,
+    FRONT_STRIDE = 5,
+    SAMPLES = 10,
 };
 
 static void load_with_byte(const test_file *file, size_t at, uint8_t value) {

@@ -8,7 +8,7 @@
 
 enum {
     WHOLE_SWEEP = 8192, /* bytes; larger files are sampled */
-    SAMPLES = 100,
+    SAMPLES = 60,
 };
 
 static void load_prefix(const test_file *file, size_t size, check_depth depth) {
