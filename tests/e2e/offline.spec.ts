@@ -306,6 +306,7 @@ test('files from the share sheet reach the page, once', async ({ page }) => {
   // Where the worker sends the browser to.
   await page.goto(`${site.address}?shared=1#kept`);
   await expect(page.getByText('geteilt – 骨.dat').first()).toBeVisible();
-  expect(page.url()).toBe(`${site.address}#kept`);
+  // A reload shall not ask again; the fragment has become that of the view by now, or soon will.
+  expect(new URL(page.url()).search).toBe('');
   expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringContaining('kotsu-parts')]);
 });

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { type CameraPose, roundCamera } from '../../web/src/permalink/camera-codec';
 import { type LinkFile, shortName } from '../../web/src/permalink/link-files';
-import type { ViewState } from '../../web/src/permalink/view-state';
+import { type ToggleName, toggleNames, type ViewState } from '../../web/src/permalink/view-state';
 
 const base64url = (constraints: { minLength: number; maxLength: number }) =>
   fc.string({ ...constraints, unit: fc.constantFrom(...'ABYZabyz0189-_') });
@@ -59,11 +59,14 @@ const settings = fc.record({
   frame: fc.oneof(fc.nat({ max: 200_000 }), fc.nat({ max: 1_000_000_000 })).map((hundredths) => hundredths / 100),
   playing: fc.boolean(),
   speed: fc.integer({ min: 100, max: 4000 }).map((thousandths) => thousandths / 1000),
+  pace: fc.constantFrom('normal' as const, 'haste' as const, 'slow' as const),
   loop: fc.constantFrom('clip' as const, 'loop' as const, 'once' as const),
   stepped: fc.boolean(),
   bone: fc.option(fc.integer({ min: -1, max: 65535 })),
   camera: fc.option(rawCamera).map((pose) => (pose === null ? null : roundCamera(pose))),
-  toggles: fc.record({ grid: fc.boolean(), boneAxes: fc.boolean(), jointNames: fc.boolean() }),
+  toggles: fc.record(
+    Object.fromEntries(toggleNames.map((name) => [name, fc.boolean()])) as Record<ToggleName, fc.Arbitrary<boolean>>,
+  ),
   theme: fc.constantFrom('system' as const, 'dark' as const, 'light' as const),
 });
 

@@ -48,7 +48,7 @@ const soldier: ViewState = {
   speed: 0.5,
   bone: 17,
   camera: [12.346, 3.5, -8.125, 0, 1.5, 0.001],
-  toggles: { grid: false, boneAxes: true, jointNames: false },
+  toggles: { ...defaultView.toggles, grid: false, boneAxes: true },
   theme: 'dark',
 };
 const someStates = fc.sample(viewState, { numRuns: 50, seed: 3 }).filter((state) => encodeFragment(state).ok);
@@ -186,7 +186,7 @@ describe('a link from elsewhere', () => {
   });
 
   test('with values out of range shows the nearest, and names them', () => {
-    expect(decodeFragment(linkOf('f99999999999', 'x99', 'b-7', 'c70000', 'vgAx', 'p0'))).toEqual({
+    expect(decodeFragment(linkOf('f99999999999', 'x99', 'b-7', 'c70000', 'vgAz', 'p0'))).toEqual({
       ok: true,
       state: {
         ...defaultView,
@@ -194,7 +194,7 @@ describe('a link from elsewhere', () => {
         speed: 4,
         bone: -1,
         clip: { file: null, index: 65535 },
-        toggles: { grid: false, boneAxes: true, jointNames: false },
+        toggles: { ...defaultView.toggles, grid: false, boneAxes: true },
         playing: false,
       },
       clamped: ['frame', 'speed', 'selected bone', 'clip', 'view switches'],

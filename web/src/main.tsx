@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { openShowcase } from './state/actions';
 import { startPlayback } from './state/playback-actions';
 import { keepPreferences } from './state/preferences';
+import { startSharing } from './state/share-start';
 import { watchEnvironment } from './state/view-actions';
 import { App } from './ui/app';
 import './ui/styles/theme.css';
@@ -13,10 +14,12 @@ import './ui/styles/panels.css';
 import './ui/styles/stage.css';
 import './ui/styles/transport.css';
 import './ui/styles/welcome.css';
+import './ui/styles/share.css';
 
 keepPreferences();
 watchEnvironment();
 startPlayback();
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);
-void openShowcase();
+// What a link brings comes first; the showcase is for when nothing is open.
+void startSharing().finally(openShowcase);

@@ -39,11 +39,15 @@ export interface KnownFormat {
 export const knownFormats: readonly KnownFormat[] = [
   {
     game: 'Final Fantasy VIII',
-    what: 'Battle models: monsters, characters, weapons, summons, cut-out skeletons',
-    names: ['.dat'],
+    what: 'Battle models: monsters, characters, weapons, summons, cut-out skeletons; and the archives that hold them',
+    names: ['.dat', '.fs', '.fi', '.fl', '.zzz'],
   },
-  { game: 'Okami', what: 'Motions, and the bones of models and scenery', names: ['.mot', '.md', '.scr', '.mdb'] },
+  {
+    game: 'Okami',
+    what: 'Motions, models and scenery, also inside their containers (.dat and others, decrypted)',
+    names: ['.mot', '.md', '.scr', '.mdb'],
+  },
 ];
 
 export const knownFormatsSentence =
-  'Kotsu reads Final Fantasy VIII battle models (.dat) and Okami motions (.mot) and models (.md, .scr, .mdb).';
+  'Kotsu reads Final Fantasy VIII battle models (.dat) and Okami motions (.mot) and models (.md, .scr, .mdb), also inside archives (.fs with .fi and .fl, .zzz, .zip) and containers.';

@@ -12,6 +12,10 @@ export interface PickedFile {
   /** Equal for the same file handed over twice. */
   readonly identity: string;
   bytes(): Promise<ArrayBuffer>;
+  /** A part of it alone, where that is possible: archives are too large to be held as a whole. */
+  slice?(from: number, to: number): Promise<ArrayBuffer>;
+  /** The bundle that it lies in. */
+  readonly bundleId?: number;
 }
 
 export function pickedFromInput(files: Iterable<File>): PickedFile[] {
@@ -63,7 +67,13 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 
 function picked(path: string, file: File): PickedFile {
   const identity = `${path} ${file.size} ${file.lastModified}`;
-  return { path, size: file.size, identity, bytes: () => file.arrayBuffer() };
+  return {
+    path,
+    size: file.size,
+    identity,
+    bytes: () => file.arrayBuffer(),
+    slice: (from, to) => file.slice(from, to).arrayBuffer(),
+  };
 }
 
 /** In the order people expect: c0m2 before c0m10. */

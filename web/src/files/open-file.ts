@@ -1,6 +1,7 @@
 // A file of the session: its decoded document and what pairing and lists need to know of it.
 // SPDX-License-Identifier: MIT
 import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
+import type { PickedFile } from './intake';
 import type { PairingFile } from './pairing';
 
 export interface OpenFile extends PairingFile {
@@ -13,6 +14,8 @@ export interface OpenFile extends PairingFile {
   /** Of the file as it was handed over: the same file is not opened twice. */
   readonly identity: string;
   readonly document: KotsuDocument;
+  /** The bundle that it came out of; null for a file of its own. */
+  readonly bundleId: number | null;
 }
 
 /** The id of the node above an Okami model's bones. Every Okami skeleton has it. */
@@ -20,11 +23,14 @@ export const ROOT_ID = -1;
 
 let lastId = 0;
 
-export function openFile(picked: Pick<OpenFile, 'path' | 'size' | 'identity'>, document: KotsuDocument): OpenFile {
+export function openFile(
+  picked: Pick<PickedFile, 'path' | 'size' | 'identity' | 'bundleId'>,
+  document: KotsuDocument,
+): OpenFile {
   lastId += 1;
-  const { path, size, identity } = picked;
+  const { path, size, identity, bundleId = null } = picked;
   const [role, boneIds] = [roleOf(document), boneIdsOf(document)];
-  return { id: lastId, name: baseName(path), path, size, identity, document, role, boneIds };
+  return { id: lastId, name: baseName(path), path, size, identity, document, bundleId, role, boneIds };
 }
 
 function baseName(path: string): string {

@@ -21,7 +21,9 @@ export function missingBones(motion: PairingFile, model: PairingFile): number[] 
 /** The part of the motion's bones that the model has, 0 ... 1. A motion of the root alone fits every model. */
 function coverage(motion: PairingFile, model: PairingFile): number {
   if (motion.boneIds.size === 0) return 1;
-  return 1 - missingBones(motion, model).length / motion.boneIds.size;
+  let shared = 0;
+  for (const id of motion.boneIds) if (model.boneIds.has(id)) shared += 1;
+  return shared / motion.boneIds.size;
 }
 
 export function isCompatible(motion: PairingFile, model: PairingFile): boolean {

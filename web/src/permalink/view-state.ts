@@ -1,6 +1,7 @@
 // What a link says about the view. A new thing for links to carry is one line in ViewState and one in `fields`, or one in `toggles`.
 // SPDX-License-Identifier: MIT
 import { FASTEST, SLOWEST } from '../playback/clock';
+import type { Pace } from '../playback/pace';
 import { type CameraPose, cameraCodec } from './camera-codec';
 import {
   type ClipRef,
@@ -22,6 +23,15 @@ const toggles = {
   grid: { key: 'g', fallback: true },
   boneAxes: { key: 'a', fallback: false },
   jointNames: { key: 'n', fallback: false },
+  bones: { key: 'b', fallback: false },
+  xrayBones: { key: 'x', fallback: true },
+  mesh: { key: 'm', fallback: true },
+  textures: { key: 't', fallback: true },
+  smoothTexels: { key: 's', fallback: false },
+  wireframe: { key: 'w', fallback: false },
+  hiddenFaces: { key: 'h', fallback: false },
+  ownSize: { key: 'o', fallback: false },
+  rootMotion: { key: 'r', fallback: true },
 } as const satisfies Record<string, Toggle>;
 export type ToggleName = keyof typeof toggles;
 export const toggleNames = Object.keys(toggles) as ToggleName[];
@@ -36,6 +46,8 @@ export interface ViewState {
   readonly frame: number;
   readonly playing: boolean;
   readonly speed: number;
+  /** The engine's own pace, which decides what a frame is. */
+  readonly pace: Pace;
   /** `clip`: as the clip says. */
   readonly loop: 'clip' | 'loop' | 'once';
   readonly stepped: boolean;
@@ -70,6 +82,7 @@ export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = 
   frame: { key: 'f', title: 'frame', fallback: 0, codec: decimal(0, MOST_FRAMES, 2) },
   playing: { key: 'p', title: 'playing', fallback: true, codec: flag },
   speed: { key: 'x', title: 'speed', fallback: 1, codec: decimal(SLOWEST, FASTEST, 3) },
+  pace: { key: 'r', title: 'pace', fallback: 'normal', codec: oneOf('normal', 'haste', 'slow') },
   loop: { key: 'l', title: 'loop', fallback: 'clip', codec: oneOf('clip', 'loop', 'once') },
   stepped: { key: 'h', title: 'stepped', fallback: false, codec: flag },
   bone: { key: 'b', title: 'selected bone', fallback: null, codec: optional(integer(-1, 65535)) },

@@ -45,7 +45,7 @@ export interface SceneOptions {
   readonly boneAxes: boolean;
   readonly jointNames: boolean;
   readonly theme: ThemeName;
-  /** Bones, joints and tethers; while they are off, a click selects nothing. */
+  /** Bones, joints and tethers. A click selects them inside the mesh as well; with neither shown, it selects nothing. */
   readonly bones?: boolean;
   /** While a mesh is shown: bones in front of it, translucent. */
   readonly xrayBones?: boolean;

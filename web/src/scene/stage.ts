@@ -117,7 +117,8 @@ export class Stage {
 
   /** @param picture its `clipFromModel` is the stage's own affair */
   pick(picture: Omit<Picture, 'clipFromModel'>, x: number, y: number, tolerance: number): number | null {
-    if (!this.group.visible || !this.options.bones) return null;
+    const seen = this.options.bones || (this.mesh !== null && this.options.mesh);
+    if (!this.group.visible || !seen) return null;
     // Divided by the scale, clip space is the same and measures depth in units of the model, as bones are thick in.
     const clipFromModel = unscaled.copy(this.clipFromModel.value).multiplyScalar(1 / this.options.modelScale);
     return pickBone(this.segments, { ...picture, clipFromModel }, x, y, tolerance);

@@ -289,7 +289,6 @@ class ThreeViewport implements Viewport {
       this.rig.lookFrom(direction);
       return;
     }
-    if (!this.options.bones) return;
     const { x: width, y: height } = this.screen.resolution.value;
     const pixelsPerUnit = ((this.rig.camera.projectionMatrix.elements[5] ?? 1) * height) / 2;
     const picture = { width, height, pixelsPerUnit };

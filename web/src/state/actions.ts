@@ -8,10 +8,12 @@ import { type Batch, loadBatch } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
 import { bestModel } from '../files/pairing';
 import { lastFrame } from '../playback/clock';
+import { openLater, takeApart } from './bundle-loading';
 import { decoder } from './decoder';
 import { restart } from './playback-actions';
 import { listed, refusalNotice } from './refusal-notice';
 import {
+  bundles,
   clipKey,
   clipKeyOf,
   decoderFailure,
@@ -32,7 +34,8 @@ import {
   stageFileId,
   stageTiming,
 } from './session';
-import { announce, clearNotices, notify, reframe } from './view-actions';
+import { rememberSources } from './share-sources';
+import { announce, clearNotices, notify, reframe, showPanel } from './view-actions';
 
 // ---------------------------------------------------------------------------------------------------------- Opening
 
@@ -87,24 +90,36 @@ export async function openShowcase(): Promise<void> {
   }
 }
 
-async function openBatch(picked: readonly PickedFile[], signal: AbortSignal): Promise<void> {
-  const fresh = picked.filter((file) => openAlready(file) === undefined);
+async function openBatch(given: readonly PickedFile[], signal: AbortSignal): Promise<void> {
+  const unpacked = await takeApart(given, signal);
+  const { picked } = unpacked;
+  const openBundles = new Set(bundles.value.map(({ identity }) => identity));
+  const fresh = picked.filter((file) => !openBundles.has(file.identity) && openAlready(file).length === 0);
+  rememberSources(fresh);
   const progress = (done: number, path: string) => {
     loading.value = { done, total: fresh.length, path };
   };
   progress(0, fresh[0]?.path ?? '');
-  const { opened, refused } = await loadBatch(await decoder, fresh, signal, progress);
+  const loaded = await loadBatch(await decoder, fresh, signal, progress);
+  const newBundles = [...unpacked.bundles, ...loaded.bundles];
   batch(() => {
-    files.value = [...files.value, ...opened];
-    const asked = picked.flatMap((file) => openAlready(file) ?? []);
-    const best = worthShowing(asked);
+    files.value = [...files.value, ...loaded.opened];
+    bundles.value = [...bundles.value, ...newBundles];
+    const best = worthShowing(picked.flatMap(openAlready));
     if (best !== undefined) showFile(best.id);
+    else if (newBundles.length > 0) showPanel('files');
   });
-  reportBatch({ opened, refused });
+  reportBatch({ ...loaded, refused: [...unpacked.refused, ...loaded.refused], bundles: newBundles });
+  if (unpacked.incomplete.length > 0) notify('info', 'An archive is not complete', unpacked.incomplete);
+  void openLater(loaded.waiting);
 }
 
-function openAlready(picked: PickedFile): OpenFile | undefined {
-  return files.value.find((file) => file.identity === picked.identity);
+/** What is open of a file handed over: the file itself, or the files that came out of it. */
+function openAlready(picked: PickedFile): readonly OpenFile[] {
+  const bundle = bundles.value.find(({ identity }) => identity === picked.identity);
+  return files.value.filter(
+    (file) => file.identity === picked.identity || (bundle !== undefined && file.bundleId === bundle.id),
+  );
 }
 
 /** Of a batch, the file to look at first: one with a skeleton of its own, else a motion, else whatever there is. */
@@ -116,8 +131,9 @@ function worthShowing(candidates: readonly OpenFile[]): OpenFile | undefined {
   );
 }
 
-function reportBatch({ opened, refused }: Batch): void {
-  if (opened.length > 0) announce(`Opened ${listed(opened.map((file) => file.name))}`);
+function reportBatch({ opened, refused, bundles: holders }: Batch): void {
+  const names = [...holders, ...opened.filter((file) => file.bundleId === null)].map((file) => file.name);
+  if (names.length > 0) announce(`Opened ${listed(names)}`);
   if (refused.length === 0) return;
   failures.value = [...failures.value, ...refused];
   const { title, lines } = refusalNotice(refused, opened.length);
@@ -181,20 +197,32 @@ export function selectClipBy(steps: number): void {
   if (next !== undefined) selectClip(next.key);
 }
 
-/** Closes a file. What it held on stage falls to its neighbour, or to the showcase when it was the last. */
+/** Closes a file. */
 export function closeFile(id: number): void {
   const file = files.value.find((open) => open.id === id);
   if (file === undefined) return;
-  const at = files.value.indexOf(file);
-  const wasOnStage = file === stageFile.value || file === stageClip.value?.file;
-  batch(() => {
-    const stage = stageFile.value;
-    files.value = files.value.filter((open) => open !== file);
-    if (isEmpty.value) showStage(showcase.value);
-    else if (file === stage) showFile((files.value[at] ?? files.value[at - 1])?.id ?? 0);
-    else if (wasOnStage && stage !== null) showStage(stage);
-  });
-  chosenClips.delete(id);
-  file.document.dispose();
+  closeFiles([file]);
   announce(`Closed ${file.name}`);
+}
+
+/** Closes files, together. What they held on stage falls to their neighbour, or to the showcase when they were the last. */
+export function closeFiles(closing: readonly OpenFile[]): void {
+  const closed = new Set(closing);
+  const stage = stageFile.value;
+  const at = stage === null ? -1 : files.value.indexOf(stage);
+  const stays = (file: OpenFile) => !closed.has(file);
+  const neighbour = files.value.slice(at + 1).find(stays) ?? files.value.slice(0, Math.max(0, at)).filter(stays).at(-1);
+  const clipFile = stageClip.value?.file;
+  batch(() => {
+    files.value = files.value.filter(stays);
+    if (isEmpty.value) showStage(showcase.value);
+    else if (stage !== null && closed.has(stage)) {
+      if (neighbour === undefined) showStage(null);
+      else showFile(neighbour.id);
+    } else if (clipFile !== undefined && closed.has(clipFile) && stage !== null) showStage(stage);
+  });
+  for (const file of closing) {
+    chosenClips.delete(file.id);
+    file.document.dispose();
+  }
 }

@@ -1,17 +1,21 @@
 // Everything the page knows, as signals. Anyone may read them; only the actions beside this file write them.
 // SPDX-License-Identifier: MIT
 import { computed, signal } from '@preact/signals';
-import type { Clip, Problem } from '../../../wasm-bindings/kotsu';
+import type { Clip, Format, Problem } from '../../../wasm-bindings/kotsu';
+import type { Bundle } from '../files/bundle';
 import type { Refusal } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
+import { bestModel, clipFiles, missingBones, stageFiles } from '../files/pairing';
 import { startsLooping } from '../playback/clip-use';
 import { type Pace, paced, paceOf } from '../playback/pace';
-import { bestModel, clipFiles, missingBones, stageFiles } from '../files/pairing';
 
 // ------------------------------------------------------------------------------------------------------------ Files
 
 /** What the user opened, oldest first. */
 export const files = signal<readonly OpenFile[]>([]);
+
+/** Containers and archives that the user opened, oldest first; what was opened out of them is among `files`. */
+export const bundles = signal<readonly Bundle[]>([]);
 
 /** The demo that moves on stage while nothing is open; never listed. */
 export const showcase = signal<OpenFile | null>(null);
@@ -49,16 +53,21 @@ export const announcement = signal('');
 
 export const stageFileId = signal<number | null>(null);
 
-/** The files with a tab of their own; motions that an open model plays stand under that model instead. */
-export const tabFiles = computed(() => stageFiles(files.value));
+/** The files that stand on stage by themselves; motions that an open model plays stand under that model instead. */
+const ownStage = computed(() => stageFiles(files.value));
+
+/** The files with a tab of their own: of the motions that a container holds without their model, only the one on stage. */
+export const tabFiles = computed(() =>
+  ownStage.value.filter((file) => file.bundleId === null || file.role !== 'motion' || file === stageFile.value),
+);
 
 /** The file whose skeleton is on stage. */
 export const stageFile = computed<OpenFile | null>(() => {
-  if (files.value.length === 0) return showcase.value;
+  if (isEmpty.value) return showcase.value;
   return files.value.find((file) => file.id === stageFileId.value) ?? null;
 });
 
-export const isEmpty = computed(() => files.value.length === 0);
+export const isEmpty = computed(() => files.value.length + bundles.value.length === 0);
 
 /** A clip that the skeleton on stage can play. */
 export interface StageClip {
@@ -126,7 +135,7 @@ export interface ViewOptions {
   readonly grid: boolean;
   readonly boneAxes: boolean;
   readonly jointNames: boolean;
-  /** Over a mesh. A model without one is its bones. */
+  /** With the mesh; without one in sight they are always shown, and so they are while one is selected. */
   readonly bones: boolean;
   /** In front of the mesh, translucent; else only where they stick out of it. */
   readonly xrayBones: boolean;
@@ -144,7 +153,7 @@ export const viewOptions = signal<ViewOptions>({
   grid: true,
   boneAxes: false,
   jointNames: false,
-  bones: true,
+  bones: false,
   xrayBones: true,
   mesh: true,
   textures: true,
@@ -186,15 +195,21 @@ export const helpOpen = signal(false);
 
 /** What the report says about one file. */
 export interface FileReport {
-  readonly file: OpenFile;
+  readonly file: Pick<OpenFile, 'id' | 'name' | 'path' | 'size'> & { readonly document: { readonly format: Format } };
   readonly problems: readonly Problem[];
   /** Bones that a motion moves and the model it plays on lacks. */
   readonly missing: { readonly model: OpenFile; readonly bones: readonly number[] } | null;
 }
 
 export const reports = computed<readonly FileReport[]>(() =>
-  files.value.map(reportOf).filter((report) => report.problems.length > 0 || report.missing !== null),
+  [...bundles.value.map(bundleReport), ...files.value.map(reportOf)].filter(
+    (report) => report.problems.length > 0 || report.missing !== null,
+  ),
 );
+
+function bundleReport(bundle: Bundle): FileReport {
+  return { file: { ...bundle, document: { format: bundle.format } }, problems: bundle.problems, missing: null };
+}
 
 function reportOf(file: OpenFile): FileReport {
   const model = file.role === 'motion' ? bestModel(file, files.value) : null;

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: MIT
 import { batch, effect } from '@preact/signals';
 import type { OpenFile } from '../files/open-file';
-import { startsLooping } from '../playback/clip-use';
-import { paced } from '../playback/pace';
 import type { CameraPose } from '../permalink/camera-codec';
 import { fitView } from '../permalink/fit-view';
 import type { ViewState } from '../permalink/view-state';
+import { startsLooping } from '../playback/clip-use';
+import { paced } from '../playback/pace';
 import { selectClip, showFile } from './actions';
 import { seek, setSpeed, setStepped } from './playback-actions';
 import {
   files,
   loopChoice,
   pace,
+  paceChoice,
   playing,
   reducedMotion,
   selectedBone,
@@ -31,6 +32,7 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
   batch(() => {
     setSpeed(state.speed);
     setStepped(state.stepped);
+    paceChoice.value = state.pace;
     loopChoice.value = state.loop === 'clip' ? null : state.loop === 'loop';
     viewOptions.value = { ...viewOptions.value, ...state.toggles };
     if (withTheme && state.theme !== 'system') themeChoice.value = state.theme;

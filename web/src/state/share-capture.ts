@@ -4,11 +4,12 @@ import type { OpenFile } from '../files/open-file';
 import { clipFiles } from '../files/pairing';
 import { type Encoded, linkTo } from '../permalink/fragment';
 import type { LinkFile } from '../permalink/link-files';
-import { toggleNames, type ToggleName, type ViewState } from '../permalink/view-state';
+import { type ToggleName, toggleNames, type ViewState } from '../permalink/view-state';
 import {
   files,
   frame,
   loopChoice,
+  paceChoice,
   playing,
   selectedBone,
   speed,
@@ -69,6 +70,7 @@ function captureView(named: readonly OpenFile[], nameOf: (file: OpenFile) => Lin
     frame: frame.value,
     playing: playing.value,
     speed: speed.value,
+    pace: paceChoice.value,
     loop: loopChoice.value === null ? 'clip' : loopChoice.value ? 'loop' : 'once',
     stepped: stepped.value,
     bone: selectedBone.value === null ? null : (stageFile.value?.document.bones[selectedBone.value]?.id ?? null),

@@ -3,7 +3,7 @@
 import { shortHash } from '../files/content-hash';
 import { demos } from '../files/demos';
 import type { OpenFile } from '../files/open-file';
-import type { LinkFile } from '../permalink/link-files';
+import type { DemoFile, LinkFile } from '../permalink/link-files';
 import { hashes } from './share-hashes';
 
 /** Files that came from an address or out of a link, by identity. */
@@ -45,11 +45,17 @@ export function isMeant(file: OpenFile, meant: LinkFile): boolean {
       return hash !== undefined && shortHash(hash) === meant.hash;
     }
     case 'demo':
-      return demos.find(({ id }) => id === meant.id)?.files[meant.file ?? 0]?.url === file.identity;
+      return demoUrls(meant).includes(file.identity);
     case 'src':
     case 'embedded':
       return sameOrigin(origins.get(file.identity), meant);
   }
+}
+
+/** Of the one file, or of all. */
+function demoUrls({ id, file }: DemoFile): string[] {
+  const urls = demos.find((demo) => demo.id === id)?.files.map(({ url }) => url) ?? [];
+  return file === null ? urls : urls.slice(file, file + 1);
 }
 
 function sameOrigin(origin: LinkFile | undefined, meant: LinkFile): boolean {

@@ -41,6 +41,9 @@ export interface RemoteProgress {
   readonly total: number | null;
 }
 
+/** The address bar holds a link that is not on stage yet. */
+export const linkPending = signal(false);
+
 export const linkCard = signal<LinkCard | null>(null);
 
 // ----------------------------------------------------------------------------------------------------- Recent files

@@ -1,6 +1,7 @@
 // Writers of the signals about what is seen: selection, camera requests, panels, theme, messages.
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
+import type { Viewport } from '../scene/viewport';
 import {
   announcement,
   frameRequest,
@@ -26,6 +27,7 @@ import {
   type ViewOptions,
   viewOptions,
 } from './session';
+import { viewport } from './share-signals';
 
 /** Below this width there is one sheet instead of two side panels. The style sheets hold the same number. */
 const NARROW = '(max-width: 899px)';
@@ -109,6 +111,11 @@ export function setHelpOpen(open: boolean): void {
 
 export function setPicture(state: typeof picture.value): void {
   picture.value = state;
+}
+
+/** The viewport itself, for links and pictures; null once it is gone. */
+export function setViewport(mounted: Viewport | null): void {
+  viewport.value = mounted;
 }
 
 let lastNoticeId = 0;

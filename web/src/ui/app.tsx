@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
 import { announcement, isEmpty, leftOpen, narrow, rightOpen, stageFile } from '../state/session';
+import { arriving } from '../state/share-signals';
 import { DropOverlay, listenForDrops } from './drop-overlay';
 import { Header } from './header';
 import { HelpDialog } from './help-dialog';
+import { AppNoteArea, LinkLayer } from './link-layer';
 import { LeftDock, RightDock, Sheet } from './panels';
 import { listenForKeys } from './shortcuts';
 import { Stage } from './stage';
@@ -25,13 +27,15 @@ export function App() {
   return (
     <div class="app">
       <Header />
-      {isEmpty.value && <Welcome />}
+      {isEmpty.value && !arriving.value && <Welcome />}
       {docked && leftOpen.value && <LeftDock />}
       <Stage key="stage" />
+      <LinkLayer />
       {docked && rightOpen.value && <RightDock />}
       <Transport key="transport" />
       {!isEmpty.value && narrow.value && <Sheet />}
       {!narrow.value && <StatusBar />}
+      <AppNoteArea />
       <DropOverlay />
       <HelpDialog />
       <p class="spoken-only" role="status">

@@ -3,24 +3,29 @@
 import { useComputed } from '@preact/signals';
 import { Scaling } from 'lucide-preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { type ClipUse, clipUse, useText } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { selectClip } from '../state/actions';
 import { clipKey, type StageClip, stageClips, stageFile } from '../state/session';
 import { targetInList } from './list-keys';
 import { counted, seconds } from './numbers';
+import { scrollToRow, useRowsInSight } from './rows-in-sight';
 
 export function ClipList() {
+  return stageClips.value.length === 0 ? <NoClips /> : <Clips />;
+}
+
+function Clips() {
   const scope = useId();
   const list = useRef<HTMLDivElement>(null);
   const clips = stageClips.value;
   const chosen = clipKey.value;
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  if (clips.length === 0) return <NoClips />;
+  const { first, end, above, below } = useRowsInSight(list, clips.length);
+  const at = clips.findIndex((entry) => entry.key === chosen);
+  useEffect(() => scrollToRow(list.current, at), [at]);
 
+  const told = clips.some(({ clip }) => clipUse(clip) !== null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = clips.findIndex((entry) => entry.key === chosen);
     const to = targetInList(event.key, at, clips.length);
     const next = clips[to ?? -1];
     if (next === undefined) return;
@@ -35,31 +40,41 @@ export function ClipList() {
     <>
       <div class="clip-head" aria-hidden="true">
         <span>{counted(clips.length, 'clip')}</span>
-        <span>Frames</span>
-        <span>Time</span>
+        {told ? <span>Frames, time</span> : <span>Frames</span>}
+        {!told && <span>Time</span>}
       </div>
       <div
-        class="clip-list"
+        class={`clip-list ${told ? 'told' : ''}`}
         role="listbox"
         tabIndex={0}
         aria-label="Clips"
-        aria-activedescendant={chosen === null ? undefined : `${scope}-${chosen}`}
+        aria-activedescendant={at >= first && at < end ? `${scope}-${chosen}` : undefined}
+        style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}
         ref={list}
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
-        {clips.map((entry) => (
-          <ClipRow key={entry.key} entry={entry} scope={scope} />
+        {clips.slice(first, end).map((entry, index) => (
+          <ClipRow key={entry.key} entry={entry} scope={scope} place={first + index + 1} setSize={clips.length} />
         ))}
       </div>
     </>
   );
 }
 
+interface ClipRowProps {
+  readonly entry: StageClip;
+  readonly scope: string;
+  /** From 1, as aria-posinset counts: not every row exists. */
+  readonly place: number;
+  readonly setSize: number;
+}
+
 /** Renders again only when its own choice changes, however long the list is. */
-function ClipRow({ entry, scope }: { readonly entry: StageClip; readonly scope: string }) {
+function ClipRow({ entry, scope, place, setSize }: ClipRowProps) {
   const selected = useComputed(() => clipKey.value === entry.key);
   const { clip } = entry;
+  const use = clipUse(clip);
   const cut = clip.frameCount < clip.claimedFrameCount;
   return (
     <div
@@ -68,11 +83,18 @@ function ClipRow({ entry, scope }: { readonly entry: StageClip; readonly scope: 
       role="option"
       tabIndex={-1}
       aria-selected={selected}
+      aria-posinset={place}
+      aria-setsize={setSize}
       data-key={entry.key}
     >
       <span class="clip-label" title={entry.file.path}>
         {entry.label}
       </span>
+      {use !== null && (
+        <span class="clip-use muted" title={useTitle(use)}>
+          {useText(use)}
+        </span>
+      )}
       {clip.scaledFrameCount > 0 && (
         <span class="scaling" title="Scales bones">
           <Scaling size={14} />
@@ -91,6 +113,15 @@ function ClipRow({ entry, scope }: { readonly entry: StageClip; readonly scope: 
       <span class="number muted clip-seconds">{seconds(durationSeconds(clip))}</span>
     </div>
   );
+}
+
+/** All of it: the row says in two words what the sequences do, or has no room for them. */
+function useTitle({ loops, once }: ClipUse): string {
+  const sentences = [
+    loops.length > 0 ? `Looped by ${counted(loops.length, 'sequence')}: ${loops.join(', ')}.` : '',
+    once.length > 0 ? `Played once by ${counted(once.length, 'sequence')}: ${once.join(', ')}.` : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ') || 'No sequence of this file plays it.';
 }
 
 function NoClips() {

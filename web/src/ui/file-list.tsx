@@ -5,16 +5,23 @@ import { formatTitles } from '../files/formats';
 import type { OpenFile } from '../files/open-file';
 import { bestModel } from '../files/pairing';
 import { closeFile, showFile } from '../state/actions';
-import { files, isEmpty, stageClip, stageFile, tabFiles } from '../state/session';
+import { bundles, files, isEmpty, stageClip, stageFile, tabFiles } from '../state/session';
+import { BundleRow } from './bundle-row';
 import { keepFocus } from './icon-button';
 import { byteSize } from './numbers';
 
 export function FileList() {
   if (isEmpty.value) return <p class="hint">No file is open.</p>;
+  const alone = files.value.filter((file) => file.bundleId === null);
   return (
     <ul class="file-list" aria-label="Open files">
-      {tabFiles.value.map((file) => (
-        <FileRow key={file.id} file={file} motions={files.value.filter((motion) => playsBy(motion, file))} />
+      {tabFiles.value
+        .filter((file) => file.bundleId === null)
+        .map((file) => (
+          <FileRow key={file.id} file={file} motions={alone.filter((motion) => playsBy(motion, file))} />
+        ))}
+      {bundles.value.map((bundle) => (
+        <BundleRow key={bundle.id} bundle={bundle} />
       ))}
     </ul>
   );

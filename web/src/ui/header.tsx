@@ -7,6 +7,7 @@ import { FileTabs } from './file-tabs';
 import { IconButton } from './icon-button';
 import { Mark } from './mark';
 import { OpenButtons } from './open-buttons';
+import { RecentButton, ShareButton } from './share-buttons';
 
 export function Header() {
   const foldable = !isEmpty.value && !narrow.value;
@@ -19,6 +20,12 @@ export function Header() {
       <FileTabs />
       <div class="header-actions">
         <OpenButtons />
+        {!isEmpty.value && (
+          <>
+            <RecentButton />
+            <ShareButton />
+          </>
+        )}
         {foldable && (
           <>
             <IconButton name="Left panel" icon={PanelLeft} pressed={leftOpen.value} onPress={toggleLeft} />

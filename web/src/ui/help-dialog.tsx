@@ -63,8 +63,9 @@ function HelpText() {
         <FormatList />
         <h3>Privacy</h3>
         <p class="muted">
-          Files are decoded in this tab and never sent anywhere: the page loads nothing from other servers and has no
-          account, no cookie and no statistics.
+          Files are decoded in this tab and never sent anywhere; there is no account, no cookie and no statistics. Files
+          that you open are kept in this browser for the next visit, unless you choose “Keep nothing” under Recent
+          files. Other servers are asked only where a link names one and you agree.
         </p>
       </section>
     </div>

@@ -7,6 +7,7 @@ import { ClipFacts } from './clip-facts';
 import { FileFacts } from './file-facts';
 import { Ff8BoneValues } from './inspector-ff8';
 import { OkamiBoneValues } from './inspector-okami';
+import { TexturesSection } from './textures-section';
 
 export function Inspector() {
   const file = stageFile.value;
@@ -16,6 +17,7 @@ export function Inspector() {
       <SelectedBone />
       <ClipFacts />
       <FileFacts file={file} />
+      <TexturesSection key={file.id} />
     </div>
   );
 }

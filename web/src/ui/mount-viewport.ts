@@ -3,18 +3,10 @@
 import { computed, effect, untracked } from '@preact/signals';
 import type { SceneOptions, Viewport } from '../scene/viewport';
 import { player } from '../state/playback-actions';
-import {
-  frameRequest,
-  hiddenObjects,
-  selectedBone,
-  stageClip,
-  stageFile,
-  theme,
-  viewOptions,
-} from '../state/session';
+import { frameRequest, hiddenObjects, selectedBone, stageClip, stageFile, theme, viewOptions } from '../state/session';
 import { stageMesh } from '../state/stage-mesh';
 import { clipBox, sceneSkeleton } from '../state/stage-view';
-import { notify, selectBone, setPicture } from '../state/view-actions';
+import { notify, selectBone, setPicture, setViewport } from '../state/view-actions';
 
 /** The skeleton on stage in the scene's words. Only a flat rig depends on its clip. */
 const scene = computed(() => {
@@ -38,7 +30,12 @@ export function mountViewport(canvas: HTMLCanvasElement): () => void {
         select: selectBone,
         contextChanged: (lost) => setPicture(lost ? 'lost' : 'ready'),
       });
-      stops.push(...follow(viewport), () => viewport.dispose());
+      stops.push(
+        ...follow(viewport),
+        () => setViewport(null),
+        () => viewport.dispose(),
+      );
+      setViewport(viewport);
       setPicture('ready');
     })
     .catch((error: unknown) => {
@@ -56,10 +53,11 @@ export function mountViewport(canvas: HTMLCanvasElement): () => void {
 const sceneOptions = computed<SceneOptions>(() => {
   const { ownSize, smoothTexels, bones, ...chosen } = viewOptions.value;
   const file = stageFile.value;
+  const meshSeen = stageMesh.value !== null && (chosen.mesh || chosen.wireframe);
   return {
     ...chosen,
     theme: theme.value,
-    bones: bones || stageMesh.value === null,
+    bones: bones || !meshSeen || selectedBone.value !== null,
     textureFilter: smoothTexels ? 'linear' : 'nearest',
     modelScale: ownSize ? (file?.document.skeleton?.modelScale ?? 1) : 1,
     hiddenObjects: [...(hiddenObjects.value.get(file?.id ?? 0) ?? [])],
@@ -97,7 +95,9 @@ function follow(viewport: Viewport): (() => void)[] {
 
 function noMesh(error: unknown): void {
   console.warn('No mesh:', error);
-  notify('error', 'The mesh cannot be shown', ['The part of the page that draws it did not load. Reload to try again.']);
+  notify('error', 'The mesh cannot be shown', [
+    'The part of the page that draws it did not load. Reload to try again.',
+  ]);
 }
 
 /** Time goes on without a picture: the values still play. */

@@ -12,7 +12,9 @@ const last = computed(() => {
 });
 const position = computed(() => Math.min(frame.value, last.value));
 /** Only whole frames, so that screen readers are not flooded. */
-const spoken = computed(() => `${pace.value === 'slow' ? 'Tick' : 'Frame'} ${Math.floor(position.value)} of ${last.value}`);
+const spoken = computed(
+  () => `${pace.value === 'slow' ? 'Tick' : 'Frame'} ${Math.floor(position.value)} of ${last.value}`,
+);
 
 /** Playback waits while the user holds the slider. */
 let resumes = false;

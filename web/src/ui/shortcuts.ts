@@ -25,6 +25,8 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['l'], shown: 'L', title: 'Loop, or play once', run: () => setLooping(!looping.value) },
   { keys: ['s'], shown: 'S', title: 'Stepped, or smooth', run: () => setStepped(!stepped.value) },
   { keys: ['f'], shown: 'F', title: 'Frame the model', run: reframe },
+  { keys: ['m'], shown: 'M', title: 'Mesh', run: () => toggleViewOption('mesh') },
+  { keys: ['b'], shown: 'B', title: 'Bones over the mesh', run: () => toggleViewOption('bones') },
   { keys: ['g'], shown: 'G', title: 'Ground grid', run: () => toggleViewOption('grid') },
   { keys: ['a'], shown: 'A', title: 'Axes of the bones', run: () => toggleViewOption('boneAxes') },
   { keys: ['n'], shown: 'N', title: 'Names of the joints', run: () => toggleViewOption('jointNames') },
@@ -41,6 +43,7 @@ export function listenForKeys(): () => void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || helpOpen.value) return;
+  if (document.querySelector(':popover-open') !== null) return;
   if (event.target instanceof Element && belongsTo(event.target, event.key)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key));

@@ -4,6 +4,7 @@ import { LoaderCircle } from 'lucide-preact';
 import { noSkeletonReason } from '../files/formats';
 import { missingBones } from '../files/pairing';
 import { decoderFailure, isEmpty, loading, picture, stageClip, stageFile } from '../state/session';
+import { showPanel } from '../state/view-actions';
 import { counted, ranges } from './numbers';
 
 /** In the middle of the stage, in place of the model. */
@@ -21,6 +22,17 @@ export function StageCard() {
     );
   }
   const file = stageFile.value;
+  if (file === null && !isEmpty.value) {
+    return (
+      <div class="stage-card">
+        <h2>Nothing on stage yet</h2>
+        <p>Choose a file of the archive to see it here.</p>
+        <button type="button" class="button" onClick={() => showPanel('files')}>
+          Show the list
+        </button>
+      </div>
+    );
+  }
   if (file !== null && file.document.skeleton === null) {
     return (
       <div class="stage-card">

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-preact';
 import { formatTitles } from '../files/formats';
 import { failures, isEmpty, reportCounts, reports, stageClips, stageFile } from '../state/session';
+import { offlineReady } from '../state/share-signals';
 import { showPanel } from '../state/view-actions';
 import { counted, fixed } from './numbers';
 
@@ -10,7 +11,10 @@ export function StatusBar() {
   return (
     <footer class="status-bar">
       {isEmpty.value ? <span /> : <ReportSummary />}
-      <StageFacts />
+      <span class="status-end">
+        <StageFacts />
+        {offlineReady.value && <span class="muted">offline ready</span>}
+      </span>
     </footer>
   );
 }

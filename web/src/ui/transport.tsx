@@ -10,16 +10,18 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-preact';
+import type { Pace } from '../playback/pace';
 import {
   seekFirst,
   seekLast,
   setLooping,
+  setPace,
   setSpeed,
   setStepped,
   stepFrames,
   togglePlaying,
 } from '../state/playback-actions';
-import { looping, playing, speed, stageClip, stepped } from '../state/session';
+import { looping, paceChoice, playing, speed, stageClip, stepped } from '../state/session';
 import { Clock } from './clock';
 import { IconButton } from './icon-button';
 import { Scrubber } from './scrubber';
@@ -33,6 +35,7 @@ export function Transport() {
       <PlayButtons idle={idle} />
       <Clock />
       <div class="play-options">
+        {(stageClip.value?.clip.boneCount ?? 0) > 0 && <PaceSelect />}
         <SpeedSelect />
         <IconButton
           name="Loop"
@@ -77,6 +80,31 @@ function PlayButtons({ idle }: { readonly idle: boolean }) {
       <IconButton name="One frame on" icon={StepForward} shortcut="→" disabled={idle} onPress={() => stepFrames(1)} />
       <IconButton name="Last frame" icon={SkipForward} shortcut="End" class="edge" disabled={idle} onPress={seekLast} />
     </div>
+  );
+}
+
+const paces: readonly (readonly [Pace, string])[] = [
+  ['normal', 'Normal'],
+  ['haste', 'Haste'],
+  ['slow', 'Slow'],
+];
+
+/** As FF8's engine runs a clip on a hastened or slowed fighter. */
+function PaceSelect() {
+  return (
+    <select
+      class="speed"
+      aria-label="Pace"
+      title="Pace of the game"
+      value={paceChoice.value}
+      onChange={(event) => setPace(paces[event.currentTarget.selectedIndex]?.[0] ?? 'normal')}
+    >
+      {paces.map(([value, title]) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </select>
   );
 }
 

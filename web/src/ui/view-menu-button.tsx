@@ -1,7 +1,7 @@
 // The button that opens the view menu, and what closes it again: Escape, a click elsewhere, the button itself.
 // SPDX-License-Identifier: MIT
 import { SlidersHorizontal } from 'lucide-preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { keepFocus } from './icon-button';
 import { lazily } from './lazily';
 
@@ -11,14 +11,14 @@ export function ViewMenuButton() {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const listeners = new AbortController();
     const { signal } = listeners;
     const elsewhere = (event: Event) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false);
     };
-    const escape = (event: KeyboardEvent) => {
+    const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       setOpen(false);
@@ -26,7 +26,7 @@ export function ViewMenuButton() {
     };
     addEventListener('pointerdown', elsewhere, { signal });
     // Before the page's own keys: Escape would deselect the bone.
-    addEventListener('keydown', escape, { signal, capture: true });
+    addEventListener('keydown', onEscape, { signal, capture: true });
     return () => listeners.abort();
   }, [open]);
   return (
@@ -45,9 +45,9 @@ export function ViewMenuButton() {
         <SlidersHorizontal size={16} />
       </button>
       {open && (
-        <div class="view-menu" id="view-menu" role="group" aria-label="What is shown">
+        <fieldset class="view-menu" id="view-menu" aria-label="What is shown">
           <ViewMenu />
-        </div>
+        </fieldset>
       )}
     </div>
   );

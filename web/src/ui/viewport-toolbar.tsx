@@ -1,15 +1,23 @@
 // What the viewport shows: a small column of toggles over its corner.
 // SPDX-License-Identifier: MIT
-import { Axis3d, Grid3x3, Scan, Tag } from 'lucide-preact';
+import { Axis3d, Bone, Box, Grid3x3, Scan, Tag } from 'lucide-preact';
 import { viewOptions } from '../state/session';
+import { stageMesh } from '../state/stage-mesh';
 import { reframe, toggleViewOption } from '../state/view-actions';
 import { IconButton } from './icon-button';
+import { ViewMenuButton } from './view-menu-button';
 
 export function ViewportToolbar() {
-  const { grid, boneAxes, jointNames } = viewOptions.value;
+  const { grid, boneAxes, jointNames, mesh, bones } = viewOptions.value;
   return (
     <div class="viewport-toolbar" role="toolbar" aria-label="View" aria-orientation="vertical">
       <IconButton name="Frame the model" icon={Scan} shortcut="F" onPress={reframe} />
+      {stageMesh.value !== null && (
+        <>
+          <IconButton name="Mesh" icon={Box} shortcut="M" pressed={mesh} onPress={() => toggleViewOption('mesh')} />
+          <IconButton name="Bones" icon={Bone} shortcut="B" pressed={bones} onPress={() => toggleViewOption('bones')} />
+        </>
+      )}
       <IconButton
         name="Ground grid"
         icon={Grid3x3}
@@ -31,6 +39,7 @@ export function ViewportToolbar() {
         pressed={jointNames}
         onPress={() => toggleViewOption('jointNames')}
       />
+      <ViewMenuButton />
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { demos } from '../files/demos';
 import { openDemo } from '../state/actions';
 import { narrow } from '../state/session';
 import { FormatList } from './format-list';
+import { LinkPaste } from './link-paste';
 import { LargeOpenButtons } from './open-buttons';
+import { RecentWelcome } from './recent-welcome';
 
 export function Welcome() {
   return (
@@ -22,7 +24,9 @@ export function Welcome() {
       <div class="drop-target">
         {!narrow.value && <p>Drop files or a folder anywhere, or</p>}
         <LargeOpenButtons />
+        <LinkPaste />
       </div>
+      <RecentWelcome />
       <section aria-labelledby="demos-title">
         <h3 id="demos-title">Nothing at hand? Try a demo</h3>
         <div class="demos">

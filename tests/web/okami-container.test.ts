@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { KotsuModule } from '../../wasm-bindings/kotsu';
+import { loadBatch } from '../../web/src/files/load-batch';
+import { DEEPEST } from '../../web/src/files/okami-container';
+import { okamiContainer } from '../fixtures/okami-container-writer';
+import { openDecoder } from '../wasm/decoder';
+import { demoBytes, picked } from './bundle-samples';
+
+let module: KotsuModule;
+const patient = new AbortController().signal;
+const open = (bytes: Uint8Array) => loadBatch(module, [picked('wolf.dat', bytes)], patient, () => {});
+
+beforeAll(async () => {
+  module = await openDecoder();
+});
+
+const model = { type: 'MD', name: 'wolf', bytes: demoBytes('quadruped.md') };
+const walk = demoBytes('quadruped-walk.mot');
+
+describe('a container', () => {
+  test('opens into its models and motions, nested ones too, and lists the rest', async () => {
+    const { opened, refused, bundles, waiting } = await open(
+      okamiContainer([
+        model,
+        { type: 'PAC', name: 'wolf_mot', bytes: okamiContainer([{ type: 'MOT', name: 'wolf_walk', bytes: walk }]) },
+        { type: 'SEQ', name: 'wolf_seq', bytes: new Uint8Array(64) },
+        { type: 'MOT', name: 'nothing' },
+      ]),
+    );
+    expect(opened.map(({ path, role }) => [path, role])).toEqual([
+      ['wolf.dat/wolf', 'model'],
+      ['wolf.dat/wolf_mot/wolf_walk', 'motion'],
+    ]);
+    expect(opened.every(({ bundleId }) => bundleId === bundles[0]?.id)).toBe(true);
+    expect([refused, waiting]).toEqual([[], []]);
+    const listed = bundles[0]?.entries.map(({ path, title, depth, kind, note }) => [path, title, depth, kind, note]);
+    expect(listed).toEqual([
+      ['wolf', 'Model', 0, 'model', null],
+      ['wolf_mot', 'Container', 0, 'kept', null],
+      ['wolf_mot/wolf_walk', 'Motion', 1, 'motion', null],
+      ['wolf_mot/runofs', 'Offset table', 1, 'kept', null],
+      ['wolf_seq', 'SEQ', 0, 'kept', null],
+      ['3 MOT', 'MOT', 0, 'kept', 'empty'],
+      ['runofs', 'Offset table', 0, 'kept', null],
+    ]);
+  });
+
+  test('every entry can be cut out of the file at the offset that it names', async () => {
+    const inner = okamiContainer([{ type: 'MOT', name: 'wolf_walk', bytes: walk }]);
+    const file = okamiContainer([model, { type: 'PAC', name: 'wolf_mot', bytes: inner }]);
+    const entries = (await open(file)).bundles[0]?.entries ?? [];
+    expect(entries).toHaveLength(5);
+    for (const { offset, size, bytes } of entries) expect(await bytes()).toEqual(file.slice(offset, offset + size));
+  });
+
+  test('the same bytes twice open once, and the second says so', async () => {
+    const { opened, bundles } = await open(
+      okamiContainer([
+        { type: 'MOT', name: 'one', bytes: walk },
+        { type: 'MOT', name: 'two', bytes: walk },
+        { type: 'MOT', name: 'two', bytes: demoBytes('quadruped-run.mot') },
+      ]),
+    );
+    expect(opened.map(({ name }) => name)).toEqual(['one', 'two (2)']);
+    expect(bundles[0]?.entries[1]).toMatchObject({ kind: 'kept', note: 'the same bytes as one' });
+  });
+
+  test('an entry that does not open is reported, and spoils no other', async () => {
+    const { opened, refused } = await open(
+      okamiContainer([{ type: 'MD', name: 'bad', bytes: model.bytes.slice(0, 12) }, model]),
+    );
+    expect(opened.map(({ name }) => name)).toEqual(['wolf']);
+    expect(refused.map(({ path }) => path)).toEqual(['wolf.dat/bad']);
+  });
+
+  test(`is followed ${DEEPEST} deep and says where it ends`, async () => {
+    let file = okamiContainer([{ type: 'MOT', name: 'bottom', bytes: walk }], { withoutRof: true });
+    for (let depth = 0; depth < DEEPEST; depth += 1) {
+      file = okamiContainer([{ type: 'PAC', name: 'down', bytes: file }], { withoutRof: true });
+    }
+    const { opened, bundles } = await open(file);
+    expect(opened).toEqual([]);
+    expect(bundles[0]?.entries).toHaveLength(DEEPEST);
+    expect(bundles[0]?.entries.at(-1)?.note).toBe('nested 8 containers deep: not looked into');
+  });
+
+  test('of hundreds of motions all are listed, few opened at once, and the rest wait', async () => {
+    const motions = Array.from({ length: 300 }, (_, number) => {
+      const bytes = new Uint8Array(walk.length + 2);
+      bytes.set(walk);
+      new DataView(bytes.buffer).setUint16(walk.length, number + 1, true);
+      return { type: 'MOT', name: `m${number}`, bytes };
+    });
+    const { opened, bundles, waiting } = await open(okamiContainer([model, ...motions]));
+    expect(bundles[0]?.entries).toHaveLength(302);
+    expect(opened.length + waiting.length).toBe(301);
+    expect(opened[0]?.name).toBe('wolf');
+    expect(opened.length).toBeLessThan(20);
+    const rest = await loadBatch(module, waiting, patient, () => {});
+    expect(rest.opened).toHaveLength(waiting.length);
+  });
+});

@@ -1,0 +1,83 @@
+// What happens to archives and containers before and after a batch is read: taken apart into files, the many left for idle time.
+// SPDX-License-Identifier: MIT
+import type { Bundle } from '../files/bundle';
+import type { PickedFile } from '../files/intake';
+import { loadBatch, type Refusal } from '../files/load-batch';
+import type { OpenFile } from '../files/open-file';
+import { decoder } from './decoder';
+import { bundles, failures, files } from './session';
+
+export interface TakenApart {
+  /** Ordinary files; those inside a zip in its place. */
+  readonly picked: readonly PickedFile[];
+  readonly bundles: readonly Bundle[];
+  readonly refused: readonly Refusal[];
+  /** Sentences about archives that lack a member. */
+  readonly incomplete: readonly string[];
+}
+
+/** What the names of archives end with; anything else is told by its bytes. */
+const ARCHIVE = /\.(zip|zzz|fi|fl|fs)$/i;
+
+/** Members of archives that came without the rest of their archive. */
+let loose: readonly PickedFile[] = [];
+
+/** Only archives need more code than the first view has. */
+export async function takeApart(picked: readonly PickedFile[], signal: AbortSignal): Promise<TakenApart> {
+  if (!picked.some((file) => ARCHIVE.test(file.path))) return { picked, bundles: [], refused: [], incomplete: [] };
+  const { openArchives } = await import('../files/open-archives');
+  const known = new Set(bundles.peek().map(({ identity }) => identity));
+  const result = await openArchives(await decoder, picked, loose, known);
+  signal.throwIfAborted();
+  loose = result.loose;
+  return result;
+}
+
+/** Loads of bundles that are still open, by bundle. */
+const running = new Map<number, AbortController>();
+
+/** So many files are decoded before the lists are told: telling them costs the more, the more there is. */
+const FIRST_SHARE = 64;
+
+/** Opens the rest of a container while the page is in use. */
+export async function openLater(waiting: readonly PickedFile[]): Promise<void> {
+  const groups = new Map<number, PickedFile[]>();
+  for (const file of waiting) {
+    const id = file.bundleId ?? 0;
+    groups.set(id, [...(groups.get(id) ?? []), file]);
+  }
+  for (const [bundleId, parts] of groups) {
+    const controller = new AbortController();
+    running.set(bundleId, controller);
+    await openInShares(parts, controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) console.warn('The rest of a container did not open:', error);
+    });
+    running.delete(bundleId);
+  }
+}
+
+/** Each share is twice the one before, so that the lists are told a few times only. */
+async function openInShares(parts: readonly PickedFile[], signal: AbortSignal): Promise<void> {
+  const module = await decoder;
+  let size = FIRST_SHARE;
+  for (let at = 0; at < parts.length; ) {
+    const share = parts.slice(at, at + size);
+    const { opened, refused } = await loadBatch(module, share, signal, () => {});
+    addOpened(opened);
+    if (refused.length > 0) failures.value = [...failures.value, ...refused];
+    at += size;
+    size *= 2;
+  }
+}
+
+/** A motion may have been chosen, and opened, before its turn came. */
+function addOpened(opened: readonly OpenFile[]): void {
+  const there = new Set(files.peek().map(({ identity }) => identity));
+  const fresh = opened.filter((file) => !there.has(file.identity));
+  for (const file of opened) if (there.has(file.identity)) file.document.dispose();
+  files.value = [...files.peek(), ...fresh];
+}
+
+export function stopLoading(bundle: Bundle): void {
+  running.get(bundle.id)?.abort();
+}

@@ -1,0 +1,41 @@
+// What a visit begins with, and everything that goes on beside the view: links, recent files, the offline app.
+// SPDX-License-Identifier: MIT
+import type { OpenFile } from '../files/open-file';
+import { recallSession } from '../store/session-record';
+import { receiveLaunches, startOffline } from './offline-actions';
+import { restoreSession, watchRecentFiles } from './recent-actions';
+import { keepFile, takePictures } from './recent-keeping';
+import { stageClip, stageFile } from './session';
+import { hashOpenFiles } from './share-hashes';
+import { followLink, keepAddress, ownPlace } from './share-history';
+import { demoFileOf } from './share-link-files';
+import { watchForLinkFiles } from './share-open';
+import { listenForPastes } from './share-paste';
+import { linkPending } from './share-signals';
+
+/** Called once. Resolves when what the visit began with is on stage, or a card says what it lacks. */
+export async function arrive(): Promise<void> {
+  hashOpenFiles(needsNoHash, keepFile);
+  watchForLinkFiles();
+  receiveLaunches();
+  await openBeginning().finally(() => {
+    keepAddress();
+    listenForPastes();
+    startOffline();
+    void watchRecentFiles().then(takePictures);
+  });
+}
+
+/** Demos go by their names. Of a container with hundreds of files, those count that are looked at, unless a link waits. */
+function needsNoHash(file: OpenFile): boolean {
+  const shown = file === stageFile.value || file === stageClip.value?.file || linkPending.value;
+  return demoFileOf(file.identity) !== null || (file.bundleId !== null && !shown);
+}
+
+/** A link, or after a reload what was open; a fresh visit with a link never brings back something else. */
+async function openBeginning(): Promise<void> {
+  const place = ownPlace();
+  const session = place?.whole === false ? recallSession() : null;
+  if (session !== null) await restoreSession(session);
+  else if (location.hash.length > 1) await followLink(location.hash, place === null ? 'link' : 'history', true);
+}

@@ -1,0 +1,125 @@
+// Finds the files of a link: open ones, demos, kept ones, those in the link itself. What is on other hosts waits for a click.
+// SPDX-License-Identifier: MIT
+import { shortHash } from '../files/content-hash';
+import { demos, pickedFromDemo } from '../files/demos';
+import type { PickedFile } from '../files/intake';
+import { fetchRemote } from '../files/remote';
+import { extractBytes } from '../permalink/embed';
+import type { EmbeddedFile, HashedFile, LinkFile, RemoteSource } from '../permalink/link-files';
+import { recentFiles } from './recent-store';
+import { files } from './session';
+import { hashes, knowHash } from './share-hashes';
+import { isMeant, rememberOrigin } from './share-link-files';
+import type { RemoteProgress } from './share-signals';
+import { rememberSources, sourceOf } from './share-sources';
+
+export interface Gathered {
+  /** For `links[i]`; empty where it is not to be had without the user. */
+  readonly found: readonly (readonly PickedFile[])[];
+  /** Sentences about files that are in the link and yet cannot be opened. */
+  readonly faults: readonly string[];
+}
+
+export async function gather(links: readonly LinkFile[]): Promise<Gathered> {
+  const faults: string[] = [];
+  const found = await Promise.all(
+    links.map((link) => {
+      const known = knownSource(link);
+      return known === null ? find(link, faults) : [known];
+    }),
+  );
+  return { found, faults };
+}
+
+/** Open now, or open before in this tab. */
+function knownSource(link: LinkFile): PickedFile | null {
+  if (link.kind === 'demo' && link.file === null) return null;
+  const open = files.value.find((file) => isMeant(file, link));
+  if (open !== undefined) return sourceOf(open.identity) ?? null;
+  if (link.kind === 'src') return sourceOf(identityOfSource(link)) ?? null;
+  if (link.kind !== 'hash') return null;
+  for (const [identity, hash] of hashes.value) {
+    if (shortHash(hash) === link.hash) return sourceOf(identity) ?? null;
+  }
+  return null;
+}
+
+function find(link: LinkFile, faults: string[]): Promise<readonly PickedFile[]> {
+  switch (link.kind) {
+    case 'demo':
+      return findDemo(link.id, link.file, faults);
+    case 'hash':
+      return findKept(link);
+    case 'embedded':
+      return unpack(link, faults);
+    case 'src':
+      return Promise.resolve([]);
+  }
+}
+
+async function findDemo(id: string, file: number | null, faults: string[]): Promise<readonly PickedFile[]> {
+  const demo = demos.find((candidate) => candidate.id === id);
+  if (demo === undefined) {
+    faults.push(`There is no demo named “${id}”. Kotsu has ${demos.map((known) => known.id).join(' and ')}.`);
+    return [];
+  }
+  const all = await pickedFromDemo(demo);
+  return file === null ? all : all.slice(file, file + 1);
+}
+
+async function findKept(link: HashedFile): Promise<readonly PickedFile[]> {
+  const list = await recentFiles.list();
+  const kept = list.ok ? list.value.find(({ hash }) => shortHash(hash) === link.hash) : undefined;
+  return kept === undefined ? [] : [pickedFromKept(kept)];
+}
+
+/** A kept file; its bytes are read, and checked against its hash, when it is opened. */
+export function pickedFromKept({ hash, name, size }: { hash: string; name: string; size: number }): PickedFile {
+  const identity = `kept ${hash}`;
+  knowHash(identity, hash);
+  return {
+    path: name,
+    size,
+    identity,
+    bytes: async () => {
+      const kept = await recentFiles.get(hash);
+      if (!kept.ok) throw new Error(kept.sentence);
+      if (kept.value === null) throw new Error('The file is no longer kept.');
+      return kept.value.bytes.buffer;
+    },
+  };
+}
+
+async function unpack(link: EmbeddedFile, faults: string[]): Promise<readonly PickedFile[]> {
+  const extracted = await extractBytes(link.data);
+  if (!extracted.ok) {
+    const why = extracted.reason === 'damaged' ? 'is damaged' : 'is larger than a link may carry';
+    faults.push(`${link.name}, the file in this link, ${why}.`);
+    return [];
+  }
+  return [pickedFromBytes(link, `in a link ${link.data}`, link.name, extracted.bytes)];
+}
+
+function pickedFromBytes(origin: LinkFile, identity: string, path: string, bytes: Uint8Array<ArrayBuffer>): PickedFile {
+  rememberOrigin(identity, origin);
+  return { path, size: bytes.byteLength, identity, bytes: () => Promise.resolve(bytes.buffer) };
+}
+
+const identityOfSource = ({ url }: RemoteSource) => `from ${url}`;
+
+/** One after the other. @throws RemoteError */
+export async function fetchSources(
+  sources: readonly RemoteSource[],
+  signal: AbortSignal,
+  onProgress: (progress: RemoteProgress) => void,
+): Promise<void> {
+  for (const [index, source] of sources.entries()) {
+    const told = { url: source.url, number: index + 1 };
+    onProgress({ ...told, received: 0, total: null });
+    const { name, bytes } = await fetchRemote(source.url, {
+      signal,
+      onProgress: (received, total) => onProgress({ ...told, received, total }),
+    });
+    rememberSources([pickedFromBytes(source, identityOfSource(source), name, bytes)]);
+  }
+}

@@ -1,0 +1,65 @@
+// Which rows of a long list to have: those in sight and some around them. The rest is room above and below.
+// SPDX-License-Identifier: MIT
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+
+/** Rows kept on either side, for scrolling without gaps; and so that short lists are there as a whole. */
+const SPARE = 24;
+
+/** The range changes by so many rows at once: not with every pixel. */
+const STEP = 12;
+
+export interface RowsInSight {
+  readonly first: number;
+  /** One past the last. */
+  readonly end: number;
+  /** Room for the rows that are not there, in pixels. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** @param list its rows all have the height of its custom property `--row`; it scrolls within the nearest tab panel */
+export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number): RowsInSight {
+  const [range, setRange] = useState({ first: 0, end: 2 * SPARE, row: 0 });
+  const measure = () => {
+    const element = list.current;
+    const scroller = element?.closest('.tab-panel');
+    if (!element || !scroller) return;
+    const row = rowHeight(element);
+    const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    const first = STEP * Math.floor((top / row - SPARE) / STEP);
+    const end = STEP * Math.ceil(((top + scroller.clientHeight) / row + SPARE) / STEP);
+    setRange((now) => (now.first === first && now.end === end && now.row === row ? now : { first, end, row }));
+  };
+  useLayoutEffect(measure, [count]);
+  useEffect(() => {
+    const scroller = list.current?.closest('.tab-panel');
+    if (!scroller) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    scroller.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', measure);
+    };
+  }, []);
+  const first = Math.min(count, Math.max(0, range.first));
+  const end = Math.min(count, Math.max(first, range.end));
+  return { first, end, above: first * range.row, below: (count - end) * range.row };
+}
+
+/** Brings a row into sight, whether it exists or not. */
+export function scrollToRow(list: HTMLElement | null, row: number): void {
+  const scroller = list?.closest('.tab-panel');
+  if (!list || !scroller || row < 0) return;
+  const height = rowHeight(list);
+  const top = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + row * height;
+  // What stands above the list and sticks to the top would cover the row.
+  const covered = (list.previousElementSibling as HTMLElement | null)?.offsetHeight ?? 0;
+  if (top < covered) scroller.scrollTop += top - covered;
+  else if (top + height > scroller.clientHeight) scroller.scrollTop += top + height - scroller.clientHeight;
+}
+
+function rowHeight(list: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(list).getPropertyValue('--row')) || 28;
+}

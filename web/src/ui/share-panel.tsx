@@ -1,0 +1,95 @@
+// What the Share button opens: the link of the view, the ways to hand it over, and what whoever opens it will need.
+// SPDX-License-Identifier: MIT
+import { Copy, MessageSquareText, Share } from 'lucide-preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { canShare, copyText, type MadeLink, makeLink, ownFiles, shareLink, viewInWords } from '../state/share-actions';
+import { linkAsText } from '../state/share-text';
+import { CarryChoice } from './share-carry';
+
+export function SharePanel() {
+  const [carry, setCarry] = useState(false);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [said, setSaid] = useState('');
+  const first = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    let gone = false;
+    void makeLink(carry).then((link) => gone || setMade(link));
+    return () => {
+      gone = true;
+    };
+  }, [carry]);
+  useEffect(() => first.current?.focus(), []);
+
+  /** The view goes on while the panel is open: what is handed over is the view of that moment. */
+  const hand = async (over: (link: string) => Promise<boolean>, done: string) => {
+    const link = await makeLink(carry);
+    setMade(link);
+    if (!link.ok) return setSaid('');
+    if (await over(link.link)) return setSaid(done);
+    field.current?.select();
+    setSaid('The browser does not let Kotsu copy: the link is marked, copy it yourself.');
+  };
+  const off = made?.ok === false;
+  return (
+    <>
+      <h2>Share this view</h2>
+      <input
+        ref={field}
+        class="share-link number"
+        aria-label="Link to this view"
+        readOnly
+        value={made?.ok ? made.link : ''}
+        onFocus={() => field.current?.select()}
+      />
+      <p class="muted">{made === null ? 'Making the link …' : sentencesOf(made)}</p>
+      <div class="share-ways">
+        <button
+          ref={first}
+          type="button"
+          class="button primary"
+          disabled={off}
+          onClick={() => hand(copyText, 'Link copied.')}
+        >
+          <Copy size={16} />
+          Copy link
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={off}
+          title="For chat programs that cut links: the text is pasted into Kotsu"
+          onClick={() =>
+            hand(
+              (link) => copyText(linkAsText(viewInWords(), link)),
+              'Text copied. Whoever gets it pastes it into Kotsu.',
+            )
+          }
+        >
+          <MessageSquareText size={16} />
+          Copy as text
+        </button>
+        {canShare && (
+          <button type="button" class="button" disabled={off} onClick={() => hand(shareLink, '')}>
+            <Share size={16} />
+            Share …
+          </button>
+        )}
+      </div>
+      <p role="status" class="share-said">
+        {said}
+      </p>
+      {ownFiles().length > 0 && <CarryChoice carry={carry} onChange={setCarry} />}
+    </>
+  );
+}
+
+function sentencesOf(made: MadeLink): string {
+  if (!made.ok) return made.sentence;
+  const sentences = [`${made.link.length.toLocaleString('en')} characters.`, ...made.remarks];
+  if (made.needed.length > 0) {
+    sentences.push(`It holds the view, not the file: whoever opens it needs ${made.needed.join(', ')}.`);
+  } else if (made.carried.length > 0) sentences.push(`It carries ${made.carried.join(', ')}.`);
+  else sentences.push('Whoever opens it needs no file.');
+  return sentences.join(' ');
+}
