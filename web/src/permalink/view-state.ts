@@ -23,7 +23,7 @@ const toggles = {
   grid: { key: 'g', fallback: true },
   boneAxes: { key: 'a', fallback: false },
   jointNames: { key: 'n', fallback: false },
-  bones: { key: 'b', fallback: false },
+  bones: { key: 'b', fallback: true },
   xrayBones: { key: 'x', fallback: true },
   mesh: { key: 'm', fallback: true },
   textures: { key: 't', fallback: true },

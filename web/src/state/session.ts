@@ -153,7 +153,7 @@ export const viewOptions = signal<ViewOptions>({
   grid: true,
   boneAxes: false,
   jointNames: false,
-  bones: false,
+  bones: true,
   xrayBones: true,
   mesh: true,
   textures: true,

@@ -5,13 +5,7 @@ import { type Bone, type Clip, type KotsuDocument, MATRIX_FLOATS, type Vector3 }
 let scratch = new Float32Array(0);
 
 /** @param mode as in `KotsuDocument.samplePose` */
-export function bonePosition(
-  document: KotsuDocument,
-  clip: Clip | null,
-  bone: Bone,
-  frame: number,
-  mode = 0,
-): Vector3 {
+export function bonePosition(document: KotsuDocument, clip: Clip | null, bone: Bone, frame: number, mode = 0): Vector3 {
   const size = document.bones.length * MATRIX_FLOATS;
   if (scratch.length < size) scratch = new Float32Array(size);
   if (clip === null) document.restPose(scratch);

@@ -54,7 +54,11 @@ export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
     <>
       <table class="values">
         <caption>
-          <Live read={() => (clip === null ? 'At rest' : `At ${pace.value === 'slow' ? 'tick' : 'frame'} ${reading.value.frame}`)} />
+          <Live
+            read={() =>
+              clip === null ? 'At rest' : `At ${pace.value === 'slow' ? 'tick' : 'frame'} ${reading.value.frame}`
+            }
+          />
         </caption>
         <AxisHead />
         <Group title="Rotation">
