@@ -4,6 +4,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { corpus, demo, expect, type KotsuPage, quadrupedFiles, test } from './kotsu-page';
 
+// In the light theme the blue axis melts into the pale ground and takes the colour that is looked for below.
+test.use({ colorScheme: 'dark' });
+
 /** The part of the picture's middle half, where no buttons lie, in the biped's own pale blue. */
 async function blueShare(page: Page, kotsu: KotsuPage): Promise<number> {
   const png = [...(await kotsu.picture())];
@@ -46,21 +49,20 @@ test('a model with textures stands on stage textured, and without them when they
   await expect.poll(() => blueShare(page, kotsu), patient).toBeLessThan(0.001);
 });
 
-test('the mesh goes and comes with its key, and its bones are shown in its place', async ({ page, kotsu }) => {
+test('mesh and bones go and come with their keys, and without the mesh the bones stay', async ({ page, kotsu }) => {
   await stillBiped(page, kotsu);
   await expect.poll(() => blueShare(page, kotsu), patient).toBeGreaterThan(0.01);
   await page.keyboard.press('m');
   await expect(page.getByRole('button', { name: 'Mesh', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => blueShare(page, kotsu), patient).toBeLessThan(0.001);
-  await kotsu.viewport.click({ position: { x: 40, y: 40 } });
-  const bones = await kotsu.picture();
+  const bonesOf = page.getByRole('button', { name: 'Bones', exact: true });
+  const chosen = (await bonesOf.getAttribute('aria-pressed')) === 'true';
   await page.keyboard.press('m');
-  await page.keyboard.press('b');
   await expect.poll(() => blueShare(page, kotsu), patient).toBeGreaterThan(0.005);
-  const both = await kotsu.picture();
-  expect(both.equals(bones)).toBe(false);
+  const before = await kotsu.picture();
   await page.keyboard.press('b');
-  expect((await kotsu.picture()).equals(both)).toBe(false);
+  await expect(bonesOf).toHaveAttribute('aria-pressed', String(!chosen));
+  expect((await kotsu.picture()).equals(before)).toBe(false);
 });
 
 test('each object can be taken off the stage by itself', async ({ page, kotsu }) => {
