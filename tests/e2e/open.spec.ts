@@ -112,11 +112,14 @@ test('a drop without files is answered, not ignored', async ({ page, kotsu }) =>
 
 test('a second drop while the first still loads wins', async ({ page, kotsu }) => {
   const { readFileSync } = await import('node:fs');
+  // The first file's bytes come when the test says so, however fast or slow the machine is.
   await page.addInitScript(() => {
     const original = Blob.prototype.arrayBuffer;
+    const released = new Promise<void>((resolve) => {
+      addEventListener('release-slow-files', () => resolve(), { once: true });
+    });
     Blob.prototype.arrayBuffer = async function (this: Blob) {
-      if (this instanceof File && this.name.startsWith('slow'))
-        await new Promise((resolve) => setTimeout(resolve, 1500));
+      if (this instanceof File && this.name.startsWith('slow')) await released;
       return original.call(this);
     };
   });
@@ -126,8 +129,9 @@ test('a second drop while the first still loads wins', async ({ page, kotsu }) =
   await kotsu.drop({ name: 'quick.dat', bytes: readFileSync(demo('biped.dat')) });
   await expect(page).toHaveTitle('quick.dat – Kotsu');
   await expect(kotsu.messages).toContainText('Not opened, because newer files came in');
+  await page.evaluate(() => dispatchEvent(new Event('release-slow-files')));
   await kotsu.showTab('Files');
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(500);
   await expect(page.getByRole('list', { name: 'Open files' }).getByRole('listitem')).toHaveText([/quick\.dat/]);
 });
 
