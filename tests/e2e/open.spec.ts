@@ -112,15 +112,22 @@ test('a drop without files is answered, not ignored', async ({ page, kotsu }) =>
 
 test('a second drop while the first still loads wins', async ({ page, kotsu }) => {
   const { readFileSync } = await import('node:fs');
-  // The first file's bytes come when the test says so, however fast or slow the machine is.
+  // The first file's bytes, and those of its parts, come when the test says so, however fast or slow the machine is.
   await page.addInitScript(() => {
-    const original = Blob.prototype.arrayBuffer;
+    const { arrayBuffer, slice } = Blob.prototype;
     const released = new Promise<void>((resolve) => {
       addEventListener('release-slow-files', () => resolve(), { once: true });
     });
+    const slow = new WeakSet<Blob>();
+    const isSlow = (blob: Blob) => slow.has(blob) || (blob instanceof File && blob.name.startsWith('slow'));
+    Blob.prototype.slice = function (this: Blob, ...range) {
+      const part = slice.apply(this, range);
+      if (isSlow(this)) slow.add(part);
+      return part;
+    };
     Blob.prototype.arrayBuffer = async function (this: Blob) {
-      if (this instanceof File && this.name.startsWith('slow')) await released;
-      return original.call(this);
+      if (isSlow(this)) await released;
+      return arrayBuffer.call(this);
     };
   });
   await kotsu.visit();

@@ -18,6 +18,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Software rendering on a busy machine can miss a deadline once; what fails twice more has failed.
   retries: process.env['CI'] ? 2 : 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   // WebGL runs in software here: one page at a time keeps frame times honest.
   workers: 1,
   use: {

@@ -97,6 +97,22 @@ test('another file is told apart by its contents, and takes the view only on req
   await elsewhere.close();
 });
 
+test('after a wrong file the right one still brings the view', async ({ kotsu, browser, baseURL }) => {
+  const link = await makeView(kotsu);
+  const elsewhere = await browser.newContext({
+    baseURL: baseURL ?? '',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const other = await opened(elsewhere, link);
+  await other.drop({ name: 'biped.dat', bytes: Buffer.concat([readFileSync(demo('biped.dat')), Buffer.of(0)]) });
+  await expect(card(other.page)).toContainText('biped.dat is another file');
+  await other.drop({ name: 'biped.dat', bytes: readFileSync(demo('biped.dat')) });
+  await expect(card(other.page)).toHaveCount(0);
+  await expectView(other);
+  await elsewhere.close();
+});
+
 test('a file of a container is found when the container is dropped', async ({ kotsu, browser, baseURL }) => {
   await kotsu.visit();
   await kotsu.open(demo('quadruped.dat'));

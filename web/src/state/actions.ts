@@ -54,7 +54,7 @@ export async function openPicked(picking: Promise<readonly PickedFile[]> | reado
     paths = picked.map((file) => file.path);
     signal.throwIfAborted();
     if (picked.length === 0) notify('error', 'There was no file in that', [knownFormatsSentence]);
-    else await openBatch(picked, signal);
+    else await untilAborted(openBatch(picked, signal), signal);
   } catch (error) {
     if (signal.aborted) notify('info', 'Not opened, because newer files came in', [listed(paths)]);
     // Without a decoder the stage says so already.
@@ -88,6 +88,14 @@ export async function openShowcase(): Promise<void> {
   } catch {
     // The stage stays empty until a file comes; the welcome panel works without it.
   }
+}
+
+/** The work's outcome, or the signal's reason at once when it is aborted, though the work still waits for a slow disk. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 async function openBatch(given: readonly PickedFile[], signal: AbortSignal): Promise<void> {

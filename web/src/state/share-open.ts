@@ -139,7 +139,11 @@ function tellDifferences(clamped: readonly string[], unknown: readonly string[])
 function showMissing(link: Pending, wanted: readonly HashedFile[], others: number): void {
   const strangers = files.value
     .filter((file) => !link.before.includes(file) && !link.state.files.some((meant) => isMeant(file, meant)))
-    .map((file) => ({ name: file.name, hash: shortHash(hashes.value.get(file.identity) ?? '') }));
+    .flatMap((file) => {
+      // Before a file has its hash nobody knows whether it is the one.
+      const hash = hashes.value.get(file.identity);
+      return hash === undefined ? [] : [{ name: file.name, hash: shortHash(hash) }];
+    });
   linkCard.value = { kind: 'files', wanted, others, strangers };
   const names = wanted.map(({ name }) => name).join(', ');
   const stranger = strangers.at(-1);
@@ -154,12 +158,15 @@ function showMissing(link: Pending, wanted: readonly HashedFile[], others: numbe
 export function watchForLinkFiles(): void {
   effect(() => {
     void files.value;
+    void hashes.value;
     if (linkCard.peek()?.kind !== 'files') return;
     const link = pending;
-    // Files are hashed in idle time: here is someone who waits.
-    void allHashed().then(() => {
-      if (link !== null && pending === link) finishOrAsk(link);
-    });
+    // Files are hashed in idle time: here is someone who waits. The hashing of the newest files begins after this effect.
+    void Promise.resolve()
+      .then(allHashed)
+      .then(() => {
+        if (link !== null && pending === link) finishOrAsk(link);
+      });
   });
 }
 
