@@ -7,7 +7,7 @@ import { SHARE_PATH, SHARED_FIELD } from './src/offline/worker-contract.ts';
 /** Types of our own: with a common one, Kotsu would offer itself for every file that the system knows no type of. */
 const fileTypes: Readonly<Record<string, string[]>> = {
   'application/x-ff8-battle-model': ['.dat'],
-  'application/x-ff8-archive': ['.fs', '.fi', '.fl'],
+  'application/x-ff8-archive': ['.fs', '.fi', '.fl', '.zzz'],
   'application/x-okami-model': ['.md', '.scr', '.mdb'],
   'application/x-okami-motion': ['.mot'],
   'application/zip': ['.zip'],

@@ -77,7 +77,7 @@ test('the manifest names the files, and icons that are what it says', async () =
   };
   expect(Object.keys(manifest)).not.toContain('protocol_handlers');
   const extensions = manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat());
-  const known = ['.dat', '.mot', '.md', '.scr', '.mdb', '.fs', '.fi', '.fl', '.zip'];
+  const known = ['.dat', '.mot', '.md', '.scr', '.mdb', '.fs', '.fi', '.fl', '.zzz', '.zip'];
   expect(extensions.sort()).toEqual(known.sort());
 
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
