@@ -22,3 +22,31 @@ test('without the decoder the page says so in a sentence and offers to reload', 
   await expect(card).toContainText('The decoder could not be fetched (HTTP 404).');
   await expect(card.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
+
+for (const [what, answer, sentence] of [
+  ['cut off', { status: 200, body: 'asm' }, 'The decoder arrived damaged'],
+  ['unreachable', null, 'there is no connection to where this page came from'],
+] as const) {
+  test(`a decoder that is ${what} is told in a sentence of our own`, async ({ page }) => {
+    await page.route('**/*.wasm', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+    await page.goto('./');
+    await expect(page.getByRole('alert')).toContainText(sentence);
+  });
+}
+
+test('a browser that refuses new addresses keeps the page working', async ({ page, kotsu }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Too many calls to Location or History APIs', 'SecurityError');
+    };
+    history.replaceState = refuse;
+    history.pushState = refuse;
+  });
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto('./');
+  await kotsu.open(demo('biped.dat'));
+  await expect.poll(() => kotsu.frame()).toBeGreaterThan(0);
+  await page.waitForTimeout(1000); // past the pause before an address is written
+  expect(faults).toEqual([]);
+});

@@ -3,6 +3,7 @@
 import { effect } from '@preact/signals';
 import { forgetSession, rememberSession } from '../store/session-record';
 import { closeFiles } from './actions';
+import { pushAddress, replaceAddress } from './address';
 import { closeBundle } from './bundle-actions';
 import { recentFiles } from './recent-store';
 import {
@@ -112,14 +113,14 @@ function write(hashed: boolean): void {
   const place: Place = { kotsu: true, whole: link?.ok === true && link.whole };
   const grown = open.some(({ identity }) => !present.has(identity));
   present = new Set(open.map(({ identity }) => identity));
-  if (grown && !stayHere) history.pushState(place, '', bareAddress() + fragment);
-  else if (fragment !== location.hash || ownPlace() === null) history.replaceState(place, '', bareAddress() + fragment);
+  if (grown && !stayHere) pushAddress(place, bareAddress() + fragment);
+  else if (fragment !== location.hash || ownPlace() === null) replaceAddress(place, bareAddress() + fragment);
   stayHere = false;
   rememberView(fragment);
 }
 
 function writeEmpty(): void {
-  if (ownPlace() !== null) history.replaceState(null, '', bareAddress());
+  if (ownPlace() !== null) replaceAddress(null, bareAddress());
   if (present.size > 0) forgetSession();
   present = new Set();
 }

@@ -8,13 +8,14 @@ import { decodeFragment } from '../permalink/fragment';
 import type { HashedFile, RemoteSource } from '../permalink/link-files';
 import type { ViewState } from '../permalink/view-state';
 import { closeFiles, openPicked } from './actions';
+import { replaceAddress } from './address';
 import { files, stageClip, stageFile } from './session';
 import { applyView } from './share-apply';
 import { fetchSources, gather } from './share-gather';
 import { allHashed, hashes } from './share-hashes';
 import { isMeant } from './share-link-files';
 import { linkCard, linkPending } from './share-signals';
-import { announce, notify } from './view-actions';
+import { announce, clearNotices, notify } from './view-actions';
 
 /**
  * `link`: someone's link, its files come in addition. `history`: a place where this tab was before, other files close.
@@ -43,8 +44,9 @@ function setPending(link: Pending | null): void {
 export async function openLink(fragment: string, arrival: Arrival): Promise<boolean> {
   giveUp();
   const decoded = decodeFragment(fragment);
+  if (!decoded.ok && decoded.reason === 'not-a-link') return false;
+  clearNotices();
   if (!decoded.ok) {
-    if (decoded.reason === 'not-a-link') return false;
     showFault(decoded.sentence, decoded.reason === 'newer-version');
     return true;
   }
@@ -58,7 +60,7 @@ export async function openLink(fragment: string, arrival: Arrival): Promise<bool
 /** The user has no use for the link. */
 export function dismissLink(): void {
   giveUp();
-  if (files.value.length === 0) history.replaceState(null, '', location.pathname + location.search);
+  if (files.value.length === 0) replaceAddress(null, location.pathname + location.search);
 }
 
 function giveUp(): void {
