@@ -137,15 +137,19 @@ static kotsu_document *document_new(kotsui_loader *loader) {
     return document;
 }
 
+static bool are_options(const kotsu_load_options *options) {
+    const uint8_t base = options->okami_precision_base;
+    return !options->allocator.allocate == !options->allocator.release && (base == 0 || base == 48 || base == 50) &&
+           options->dialect <= KOTSU_DIALECT_GOD_HAND && options->okami_weights <= KOTSU_WEIGHTS_PS2;
+}
+
 kotsu_status kotsui_load(const void *bytes, size_t size, const kotsu_load_options *options, kotsui_decoder *run,
                          const void *context, kotsu_document **out_document, kotsu_error *out_error) {
     static const kotsu_load_options defaults;
     kotsu_error error = {KOTSU_OK, "", {0}};
     kotsui_loader loader = {.bytes = bytes, .size = size, .options = options ? options : &defaults, .error = &error};
-    const uint8_t base = loader.options->okami_precision_base;
-    const bool half_an_allocator = !loader.options->allocator.allocate != !loader.options->allocator.release;
     if (out_document) *out_document = NULL;
-    if (!out_document || (!bytes && size) || half_an_allocator || (base != 0 && base != 48 && base != 50)) {
+    if (!out_document || (!bytes && size) || !are_options(loader.options)) {
         kotsui_fail(&loader, KOTSU_PROBLEM_BAD_ARGUMENT, 0, -1, 0, 0, "argument");
     } else if ((loader.document = document_new(&loader)) != NULL) {
         loader.scratch.budget = &loader.document->budget;

@@ -6,11 +6,12 @@
 #include <string.h>
 
 enum {
-    MAX_ANIMATIONS = 4096, /* far beyond any file; keeps the search for their ends short */
-    USUAL_PADDING = 3,     /* bytes that usually follow an animation's last bit; more is worth a note */
+    USUAL_PADDING = 3, /* bytes that usually follow an animation's last bit; more is worth a note */
 };
 
 static const float frames_per_second = 15.0f;
+static const kotsui_ff8_table_kind table_kind = {4, 4096, KOTSU_PROBLEM_ANIMATION_TABLE,
+                                                 KOTSU_PROBLEM_ANIMATION_OFFSET};
 
 /* The signed delta behind a 2-bit width code. */
 static int32_t read_delta(kotsui_bits *bits, const uint8_t widths[4]) {
@@ -58,9 +59,6 @@ static kotsu_status read_frame(kotsui_loader *loader, kotsui_bits *bits, uint32_
 static kotsu_status read_animation(kotsui_loader *loader, kotsui_reader *reader, uint32_t index, kotsu_clip *clip) {
     const uint32_t bone_count = loader->document->skeleton->bone_count;
     clip->byte_offset = kotsui_offset(reader);
-    clip->bone_count = bone_count;
-    clip->frames_per_second = frames_per_second;
-    clip->loops = KOTSU_LOOPS_UNKNOWN;
     clip->claimed_frame_count = kotsui_read_u8(reader);
     kotsui_bits bits = kotsui_bits_of(reader);
 
@@ -100,44 +98,21 @@ static kotsu_status read_animation(kotsui_loader *loader, kotsui_reader *reader,
     return KOTSU_OK;
 }
 
-/* The end of the animation that begins at `offset`: the next higher offset, or the section's end. */
-static uint32_t end_of(uint32_t offset, const uint32_t *offsets, uint32_t count, uint32_t section_size) {
-    uint32_t end = section_size;
-    for (uint32_t i = 0; i < count; i++)
-        if (offsets[i] > offset && offsets[i] < end) end = offsets[i];
-    return end;
-}
-
 kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader section) {
-    const uint32_t claimed = kotsui_read_u32(&section), section_size = (uint32_t)section.size;
-    const size_t fitting = kotsui_left(&section) / 4;
-    uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting;
-    if (count > MAX_ANIMATIONS) count = MAX_ANIMATIONS;
-    const uint32_t table_end = 4 + count * 4;
-    if (section.failed || count < claimed) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_TABLE, section.base, -1, count, claimed));
-    }
-    uint32_t *offsets = kotsui_scratch(loader, count, sizeof *offsets);
-    kotsu_clip *clips = kotsui_keep(loader, count, sizeof *clips);
-    if (!offsets || !clips) return loader->error->status;
-    for (uint32_t i = 0; i < count; i++) offsets[i] = kotsui_read_u32(&section);
-
+    kotsui_ff8_table table;
+    KOTSUI_TRY(kotsui_ff8_table_read(loader, section, &table_kind, &table));
+    kotsu_clip *clips = kotsui_keep(loader, table.count, sizeof *clips);
+    if (!clips) return loader->error->status;
     loader->document->clips = clips;
-    loader->document->clip_count = count;
-    for (uint32_t i = 0; i < count; i++) {
-        kotsui_reader animation = {.bytes = section.bytes, .base = section.base};
-        if (offsets[i] >= table_end && offsets[i] < section_size) {
-            animation.bytes += offsets[i];
-            animation.base += offsets[i];
-            animation.size = end_of(offsets[i], offsets, count, section_size) - offsets[i];
-        } else { /* an empty clip keeps its number */
-            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ANIMATION_OFFSET, section.base + 4 + (size_t)i * 4, i,
-                                     offsets[i], section_size));
-            clips[i].bone_count = loader->document->skeleton->bone_count;
-            clips[i].frames_per_second = frames_per_second;
-            clips[i].loops = KOTSU_LOOPS_UNKNOWN;
-            continue;
-        }
+    loader->document->clip_count = table.count;
+    for (uint32_t i = 0; i < table.count; i++) {
+        clips[i].bone_count = loader->document->skeleton->bone_count;
+        clips[i].frames_per_second = frames_per_second;
+        clips[i].loops = KOTSU_LOOPS_UNKNOWN;
+        kotsui_reader animation;
+        KOTSUI_TRY(kotsui_ff8_table_item(loader, &table, i, &animation));
+        if (animation.size == 0) continue; /* an empty clip keeps its number */
+        kotsui_ff8_table_end_at_next(&table, i, &animation);
         KOTSUI_TRY(read_animation(loader, &animation, i, &clips[i]));
     }
     return KOTSU_OK;

@@ -10,7 +10,7 @@ enum {
     SMALLEST_ZZZ_RECORD = 16, /* an empty name */
     LZS_PREFIX = 4,
     LZ4_PREFIX = 12,
-    MAX_DUPLICATE_SEARCH = 4096, /* longer lists are not searched for paths that occur twice */
+    MOST_PROBES = 64, /* a list made so that its paths collide is not worth more time */
 };
 
 /* What kotsu_ff8_archive_load hands to its decoder besides the index. */
@@ -65,14 +65,31 @@ static bool same_path(const char *a, const char *b) {
     return lower(*a) == lower(*b);
 }
 
+static uint32_t path_hash(const char *path) {
+    uint32_t hash = 0x811C9DC5; /* FNV-1a */
+    for (; *path; path++) hash = (hash ^ (uint8_t)lower(*path)) * 0x01000193;
+    return hash;
+}
+
+/* Reports every entry that has the path of an earlier one. */
 static kotsu_status report_duplicates(kotsui_loader *loader) {
     const kotsu_document *document = loader->document;
-    if (document->entry_count > MAX_DUPLICATE_SEARCH) return KOTSU_OK;
-    for (uint32_t i = 1; i < document->entry_count; i++) {
-        for (uint32_t k = 0; k < i; k++) {
-            if (!*document->entries[i].name || !same_path(document->entries[i].name, document->entries[k].name))
-                continue;
-            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_DUPLICATE_PATH, 0, i, k, 0));
+    size_t slots = 16; /* twice as many as entries, a power of two */
+    while (slots < (size_t)document->entry_count * 2) slots *= 2;
+    uint32_t *first = kotsui_scratch(loader, slots, sizeof *first); /* entry + 1 by hash of its path */
+    if (!first) return loader->error->status;
+    for (uint32_t i = 0; i < document->entry_count; i++) {
+        const char *path = document->entries[i].name;
+        if (!*path) continue;
+        size_t slot = path_hash(path);
+        for (int probe = 0; probe < MOST_PROBES; probe++, slot++) {
+            uint32_t *at = &first[slot & (slots - 1)];
+            if (*at == 0) {
+                *at = i + 1;
+                break;
+            }
+            if (!same_path(document->entries[*at - 1].name, path)) continue;
+            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_DUPLICATE_PATH, 0, i, *at - 1, 0));
             break;
         }
     }
@@ -126,6 +143,9 @@ static kotsu_status decode_zzz(kotsui_loader *loader, const void *context) {
     document->format = KOTSU_FORMAT_FF8_ZZZ;
     kotsui_reader reader = kotsui_reader_range(loader->bytes, 0, loader->size);
     const uint32_t claimed = kotsui_read_u32(&reader);
+    if (reader.failed)
+        return kotsui_fail(loader, loader->size ? KOTSU_PROBLEM_UNKNOWN_FORMAT : KOTSU_PROBLEM_EMPTY_FILE, 0, -1, 0, 0,
+                           "entry count");
     const size_t most = kotsui_left(&reader) / SMALLEST_ZZZ_RECORD;
     const uint32_t capacity = claimed < most ? claimed : (uint32_t)most;
     kotsu_entry *entries = kotsui_keep(loader, capacity, sizeof *entries);
@@ -145,8 +165,8 @@ static kotsu_status decode_zzz(kotsui_loader *loader, const void *context) {
     }
     document->entries = entries;
     document->entry_count = count;
-    if (count == claimed) return KOTSU_OK;
-    return kotsui_report(loader, KOTSU_PROBLEM_ZZZ_TABLE, 0, -1, count, claimed);
+    if (count < claimed) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ZZZ_TABLE, 0, -1, count, claimed));
+    return report_duplicates(loader);
 }
 
 kotsu_status kotsu_ff8_zzz_load(const void *bytes, size_t size, uint64_t file_size, const kotsu_load_options *options,

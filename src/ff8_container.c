@@ -69,9 +69,7 @@ typedef struct section {
     bool usable; /* false: its offset points nowhere */
 } section;
 
-/* Where the section that begins at `from` ends: at the next one in the table or, where that offset cannot be true, at the
- * nearest one that any other section states. The last section runs to the file's end: the end offset of summons is short. */
-static size_t section_end(const uint32_t *offsets, uint32_t count, uint32_t index, size_t size) {
+size_t kotsui_ff8_section_end(const uint32_t *offsets, uint32_t count, uint32_t index, size_t size) {
     const size_t from = offsets[index];
     if (index + 1 < count && offsets[index + 1] >= from && offsets[index + 1] <= size) return offsets[index + 1];
     size_t nearest = size;
@@ -95,7 +93,7 @@ static kotsu_status read_table(kotsui_loader *loader, uint32_t count, section se
         sections[i] = (section){.usable = offsets[i] >= table_size(count) && offsets[i] <= loader->size};
         if (sections[i].usable) {
             sections[i].from = offsets[i];
-            sections[i].to = section_end(offsets, count, i, loader->size);
+            sections[i].to = kotsui_ff8_section_end(offsets, count, i, loader->size);
         } else {
             KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SECTION_OFFSET, 4 + 4 * i, i + 1, offsets[i], loader->size));
         }
@@ -128,13 +126,10 @@ static const char *character_of(uint8_t code, char buffer[2]) {
     return buffer;
 }
 
-/* Reads the 24-byte name. A variable name (03 and a byte) and any code outside the table appear as {hexadecimal}. */
-static kotsu_status read_name(kotsui_loader *loader, kotsui_reader reader) {
+size_t kotsui_ff8_name_read(kotsui_reader reader, char text[KOTSUI_FF8_NAME_TEXT], uint32_t *out_unreadable) {
     static const char hex[] = "0123456789ABCDEF";
-    char text[NAME_SIZE * 4 + 1];
     size_t length = 0;
-    uint32_t unreadable = 0;
-    if (kotsui_left(&reader) < NAME_SIZE) return KOTSU_OK; /* an empty section: the file has no name */
+    *out_unreadable = 0;
     for (size_t i = 0; i < NAME_SIZE; i++) {
         uint8_t code = kotsui_read_u8(&reader);
         char buffer[2];
@@ -147,12 +142,21 @@ static kotsu_status read_name(kotsui_loader *loader, kotsui_reader reader) {
         if (code == 0x03 && i + 1 < NAME_SIZE)
             code = kotsui_read_u8(&reader), i++;
         else
-            unreadable++;
+            ++*out_unreadable;
         text[length++] = '{';
         text[length++] = hex[code >> 4];
         text[length++] = hex[code & 15];
         text[length++] = '}';
     }
+    text[length] = 0;
+    return length;
+}
+
+static kotsu_status read_name(kotsui_loader *loader, kotsui_reader reader) {
+    char text[KOTSUI_FF8_NAME_TEXT];
+    uint32_t unreadable;
+    if (kotsui_left(&reader) < NAME_SIZE) return KOTSU_OK; /* an empty section: the file has no name */
+    const size_t length = kotsui_ff8_name_read(reader, text, &unreadable);
     if (unreadable) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NAME_UNREADABLE, reader.base, -1, unreadable, 0));
     char *name = kotsui_keep(loader, length + 1, 1);
     if (!name) return loader->error->status;

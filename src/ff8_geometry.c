@@ -13,9 +13,10 @@ enum {
     PAGE_BITS = 0x01FF,
     NEUTRAL_COLOUR = 128,
     FACE_LISTS = 4,
-    MAX_OBJECTS = 4096,   /* far beyond any model; keeps the search for shared offsets short */
-    MAX_MATERIALS = 1024, /* the same for the search for known materials */
+    MAX_MATERIALS = 1024, /* far beyond any model; keeps the search for known materials short */
 };
+
+static const kotsui_ff8_table_kind table_kind = {4, 4096, KOTSU_PROBLEM_OBJECT_TABLE, KOTSU_PROBLEM_OBJECT_OFFSET};
 
 /* The four lists in file order. */
 typedef struct face_list {
@@ -215,33 +216,25 @@ static kotsu_status read_faces(kotsui_loader *loader, const object_plan *plan, u
 /* Reads the offset table and plans every object that can be used. */
 static kotsu_status plan_objects(kotsui_loader *loader, kotsui_reader section, object_plan **out_plans,
                                  uint32_t *out_count) {
-    const uint32_t claimed = kotsui_read_u32(&section);
-    const size_t fitting = kotsui_left(&section) / 4;
-    uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting;
-    if (count > MAX_OBJECTS) count = MAX_OBJECTS;
-    if (section.failed || count < claimed) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_OBJECT_TABLE, section.base, -1, count, claimed));
-    }
-    object_plan *plans = kotsui_scratch(loader, count, sizeof *plans);
-    uint32_t *offsets = kotsui_scratch(loader, count, sizeof *offsets);
-    if (!plans || !offsets) return loader->error->status;
+    kotsui_ff8_table table;
+    KOTSUI_TRY(kotsui_ff8_table_read(loader, section, &table_kind, &table));
+    object_plan *plans = kotsui_scratch(loader, table.count, sizeof *plans);
+    if (!plans) return loader->error->status;
     uint32_t planned = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t entry = kotsui_offset(&section), offset = kotsui_read_u32(&section);
-        offsets[i] = offset;
+    for (uint32_t i = 0; i < table.count; i++) {
+        kotsui_reader object;
+        KOTSUI_TRY(kotsui_ff8_table_item(loader, &table, i, &object));
+        if (object.size == 0) continue;
         uint32_t same = 0; /* objects of one offset would multiply a small file's faces */
-        while (same < i && offsets[same] != offset) same++;
-        if (offset < 4 + count * 4 || offset >= section.size) {
-            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_OBJECT_OFFSET, entry, i, offset, section.size));
-        } else if (same < i) {
-            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_OBJECT_SHARED, entry, i, same, 0));
-        } else {
-            kotsui_reader reader = {
-                .bytes = section.bytes + offset, .size = section.size - offset, .base = section.base + offset};
-            bool usable;
-            KOTSUI_TRY(plan_object(loader, reader, i, &plans[planned], &usable));
-            planned += usable;
+        while (table.offsets[same] != table.offsets[i]) same++;
+        if (same < i) {
+            KOTSUI_TRY(
+                kotsui_report(loader, KOTSU_PROBLEM_OBJECT_SHARED, kotsui_ff8_table_entry(&table, i), i, same, 0));
+            continue;
         }
+        bool usable;
+        KOTSUI_TRY(plan_object(loader, object, i, &plans[planned], &usable));
+        planned += usable;
     }
     *out_plans = plans;
     *out_count = planned;

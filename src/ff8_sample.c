@@ -65,16 +65,16 @@ static void pose_bone(const kotsu_skeleton *skeleton, uint32_t bone, const kotsu
     int32_t turns[3];
     for (int i = 0; i < 3; i++) {
         turns[i] = kotsui_add(slow ? of->raw.rotation[i] / 2 : of->raw.rotation[i], raw->rotation[i]);
-        out->scale[i] = raw->scaled ? (float)raw->scale[i] / (float)KOTSUI_FF8_SCALE_ONE : 1.0f;
+        out->scale[i] = raw->scaled ? (double)raw->scale[i] / KOTSUI_FF8_SCALE_ONE : 1;
     }
     kotsui_ff8_rotation(turns, out->rotation);
     if (of->parent >= 0) {
         out->translation[0] = out->translation[1] = 0;
         out->translation[2] = skeleton->bones[of->parent].length;
     } else { /* 256 raw units to one of ours; x and y turn with the axes */
-        out->translation[0] = -(float)raw->position[0] / 256.0f;
-        out->translation[1] = -(float)raw->position[1] / 256.0f;
-        out->translation[2] = (float)raw->position[2] / 256.0f;
+        out->translation[0] = -raw->position[0] / 256.0;
+        out->translation[1] = -raw->position[1] / 256.0;
+        out->translation[2] = raw->position[2] / 256.0;
     }
 }
 

@@ -9,8 +9,9 @@ enum {
     LAST_CLIP_CODE = 0x7F,
     LOOP_CODE = 0xA0,
     FIRST_UNKNOWN_CODE = 0xF4,
-    MAX_SEQUENCES = 4096, /* far beyond any file; keeps the search for their ends short */
 };
+
+static const kotsui_ff8_table_kind table_kind = {2, 4096, KOTSU_PROBLEM_SEQUENCE_TABLE, KOTSU_PROBLEM_SEQUENCE_OFFSET};
 
 /* Parameter bytes of the op codes whose number is fixed; those that are not stand in variable_length. */
 static uint32_t fixed_length(uint8_t code) {
@@ -32,9 +33,7 @@ static uint32_t fixed_length(uint8_t code) {
     }
 }
 
-/* Parameter bytes of the instruction at the reader, which stands behind its op code and is a copy. The reader fails where the
- * instruction is not whole. */
-static uint32_t parameter_length(uint8_t code, kotsui_reader reader, bool *out_whole) {
+uint32_t kotsui_ff8_parameter_length(uint8_t code, kotsui_reader reader, bool *out_whole) {
     const size_t start = reader.at;
     switch (code) {
     case 0x97:
@@ -91,7 +90,7 @@ static kotsu_status list_ops(kotsui_loader *loader, kotsui_reader reader, uint16
             break;
         }
         bool whole;
-        const uint32_t parameters = parameter_length(code, reader, &whole);
+        const uint32_t parameters = kotsui_ff8_parameter_length(code, reader, &whole);
         if (!whole || parameters > 254) {
             status = kotsui_report(loader, KOTSU_PROBLEM_SEQUENCE_CUT, offset, sequence, 0, 0);
             break;
@@ -133,44 +132,28 @@ static uint32_t collect_plays(const uint8_t *bytes, const kotsu_sequence_op *ops
     return plays;
 }
 
-/* The end of the sequence at `offset`: the next higher offset of the table, or the section's end. */
-static size_t sequence_end(kotsui_reader table, uint32_t count, uint16_t offset) {
-    size_t end = table.size;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint16_t other = kotsui_read_u16(&table);
-        if (other > offset && other < end) end = other;
-    }
-    return end;
-}
-
 kotsu_status kotsui_ff8_sequences_load(kotsui_loader *loader, kotsui_reader section) {
     if (section.size == 0) return KOTSU_OK;
-    const uint16_t claimed = kotsui_read_u16(&section);
-    const size_t fitting = kotsui_left(&section) / 2;
-    uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting;
-    if (count > MAX_SEQUENCES) count = MAX_SEQUENCES;
-    if (section.failed || count < claimed) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SEQUENCE_TABLE, section.base, -1, count, claimed));
-    }
-    const kotsui_reader table = section;
+    kotsui_ff8_table table;
+    KOTSUI_TRY(kotsui_ff8_table_read(loader, section, &table_kind, &table));
     /* No sequence overlaps another but where two share an offset, and each instruction takes a byte at least. */
     kotsu_sequence_op *ops = kotsui_scratch(loader, section.size, sizeof *ops);
     kotsu_sequence_play *plays = kotsui_scratch(loader, section.size, sizeof *plays);
     if (!ops || !plays) return loader->error->status;
     uint32_t op_count = 0, play_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t entry = kotsui_offset(&section);
-        const uint16_t offset = kotsui_read_u16(&section);
-        if (offset == 0) continue; /* an empty slot keeps its number */
-        if (offset < 2 + count * 2 || offset >= section.size) {
-            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SEQUENCE_OFFSET, entry, i, offset, section.size));
-            continue;
+    for (uint32_t i = 0; i < table.count; i++) {
+        if (table.offsets[i] == 0) continue; /* an empty slot keeps its number */
+        kotsui_reader sequence;
+        KOTSUI_TRY(kotsui_ff8_table_item(loader, &table, i, &sequence));
+        if (sequence.size == 0) continue;
+        kotsui_ff8_table_end_at_next(&table, i, &sequence);
+        if (op_count + sequence.size > section.size) { /* only sequences that share their bytes can come to this */
+            KOTSUI_TRY(
+                kotsui_report(loader, KOTSU_PROBLEM_SEQUENCE_SHARED, kotsui_ff8_table_entry(&table, i), i, 0, 0));
+            break;
         }
-        const size_t size = sequence_end(table, count, offset) - offset;
-        if (op_count + size > section.size) break; /* only sequences that share their bytes can come to this */
-        const kotsui_reader reader = {.bytes = section.bytes + offset, .size = size, .base = section.base + offset};
         uint32_t listed;
-        KOTSUI_TRY(list_ops(loader, reader, (uint16_t)i, ops + op_count, &listed));
+        KOTSUI_TRY(list_ops(loader, sequence, (uint16_t)i, ops + op_count, &listed));
         play_count += collect_plays(loader->bytes, ops + op_count, listed, plays + play_count);
         op_count += listed;
     }

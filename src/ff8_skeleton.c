@@ -5,11 +5,11 @@
 
 enum { HEADER_SIZE = 16, BONE_SIZE = 48, RUN_TIME_SIZE = 32, NO_PARENT = 0xFFFF };
 
-void kotsui_ff8_rotation(const int32_t turns[3], float out[4]) {
+void kotsui_ff8_rotation(const int32_t turns[3], double out[4]) {
     /* L = Ry(-ay) * Rx(-ax) * Rz(+az); the signs are the half turn about z between the file's axes and ours. */
-    float s[3], c[3];
+    double s[3], c[3];
     for (int i = 0; i < 3; i++) kotsui_sincos_turn8192((uint32_t)turns[i], &s[i], &c[i]);
-    const float x[4] = {-s[0], 0, 0, c[0]}, y[4] = {0, -s[1], 0, c[1]}, z[4] = {0, 0, s[2], c[2]};
+    const double x[4] = {-s[0], 0, 0, c[0]}, y[4] = {0, -s[1], 0, c[1]}, z[4] = {0, 0, s[2], c[2]};
     kotsui_quaternion_multiply(y, x, out);
     kotsui_quaternion_multiply(out, z, out);
 }
@@ -42,9 +42,9 @@ static void set_rest_poses(kotsu_skeleton *skeleton, kotsu_bone *bones) {
         if (bones[i].parent >= 0) {
             rest->translation[2] = bones[bones[i].parent].length;
         } else {
-            rest->translation[0] = (float)-root[0] / 256.0f;
-            rest->translation[1] = (float)-root[1] / 256.0f;
-            rest->translation[2] = (float)root[2] / 256.0f;
+            rest->translation[0] = -root[0] / 256.0;
+            rest->translation[1] = -root[1] / 256.0;
+            rest->translation[2] = root[2] / 256.0;
         }
     }
 }

@@ -10,8 +10,10 @@ enum {
     MEMORY_WIDTH = 1024, /* video memory, in 16-bit cells */
     MEMORY_HEIGHT = 512,
     PAGE_TEXELS = 256,
-    MAX_TIMS = 256, /* more than video memory has room for */
 };
+
+/* 256 TIMs are more than video memory has room for. */
+static const kotsui_ff8_table_kind table_kind = {4, 256, KOTSU_PROBLEM_TIM_TABLE, KOTSU_PROBLEM_TIM_OFFSET};
 
 typedef enum depth { DEPTH_4 = 0, DEPTH_8 = 1, DEPTH_16 = 2, DEPTH_24 = 3 } depth;
 
@@ -22,9 +24,10 @@ static kotsu_status read_block(kotsui_loader *loader, kotsui_reader *reader, uin
     const size_t there = kotsui_left(reader);
     kotsui_skip(reader, 4); /* its length, header included; width and height say the same */
     for (int i = 0; i < 4; i++) bounds[i] = kotsui_read_u16(reader);
-    const size_t count = (size_t)bounds[2] * bounds[3], wanted = BLOCK_HEADER_SIZE + count * 2;
-    if (there < wanted) {
-        return kotsui_report(loader, KOTSU_PROBLEM_TIM_CUT, reader->base + reader->size, index, there, wanted);
+    const size_t count = (size_t)bounds[2] * bounds[3];
+    if (there < BLOCK_HEADER_SIZE || count > (there - BLOCK_HEADER_SIZE) / 2) {
+        return kotsui_report(loader, KOTSU_PROBLEM_TIM_CUT, reader->base + reader->size, index, (int64_t)there,
+                             BLOCK_HEADER_SIZE + (int64_t)count * 2);
     }
     uint16_t *cells = kotsui_keep(loader, count, sizeof *cells);
     if (!cells) return loader->error->status;
@@ -60,32 +63,23 @@ static kotsu_status read_tim(kotsui_loader *loader, kotsui_reader reader, uint32
 
 kotsu_status kotsui_ff8_textures_load(kotsui_loader *loader, kotsui_reader section) {
     if (section.size == 0) return KOTSU_OK;
-    const uint32_t claimed = kotsui_read_u32(&section);
-    const size_t fitting = kotsui_left(&section) / 4;
-    uint32_t count = claimed < fitting ? claimed : (uint32_t)fitting;
-    if (count > MAX_TIMS) count = MAX_TIMS;
-    if (section.failed || count < claimed) {
-        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_TIM_TABLE, section.base, -1, count, claimed));
-    }
-    kotsui_tim *tims = kotsui_keep(loader, count, sizeof *tims);
+    kotsui_ff8_table table;
+    KOTSUI_TRY(kotsui_ff8_table_read(loader, section, &table_kind, &table));
+    kotsui_tim *tims = kotsui_keep(loader, table.count, sizeof *tims);
     if (!tims) return loader->error->status;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t entry = kotsui_offset(&section), offset = kotsui_read_u32(&section);
-        if (offset >= section.size) {
-            KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_TIM_OFFSET, entry, i, offset, section.size));
-            continue;
-        }
-        kotsui_reader reader = {
-            .bytes = section.bytes + offset, .size = section.size - offset, .base = section.base + offset};
-        KOTSUI_TRY(read_tim(loader, reader, i, &tims[i]));
+    for (uint32_t i = 0; i < table.count; i++) {
+        kotsui_reader tim;
+        KOTSUI_TRY(kotsui_ff8_table_item(loader, &table, i, &tim));
+        if (tim.size > 0) KOTSUI_TRY(read_tim(loader, tim, i, &tims[i]));
     }
     loader->document->tims = tims;
-    loader->document->tim_count = count;
+    loader->document->tim_count = table.count;
     return KOTSU_OK;
 }
 
-/* A cell of video memory after every TIM has been uploaded in order; false where none wrote it. */
+/* A cell of video memory after every TIM has been uploaded in order; false where none wrote it, and beyond its edges. */
 static bool memory_cell(const kotsu_document *document, uint32_t x, uint32_t y, uint16_t *out) {
+    if (x >= MEMORY_WIDTH || y >= MEMORY_HEIGHT) return false;
     for (uint32_t i = document->tim_count; i-- > 0;) { /* the last one that covers the cell is the one to be seen */
         const kotsui_tim *of = &document->tims[i];
         if (!of->image) continue;

@@ -15,7 +15,8 @@
  * Trust      Every byte of a file may lie. After KOTSU_OK no index is out of range, parents form no cycle, keyframes
  *            ascend and every float is finite.
  * Space      Right-handed, y up, ground at y = 0, for every format; FF8 models face -z. Decoders turn the axes, once.
- * Rotation   Unit quaternions x y z w. Matrices are 16 floats, column-major, column vectors.
+ * Rotation   Unit quaternions x y z w. Matrices are 16 doubles, column-major, column vectors.
+ * Precision  Poses are doubles: a left-over file scales a bone 780 times, where a chain of floats is off in the fourth place.
  * Time       A float frame of the clip. Seconds = frame / clip.frames_per_second. */
 #ifndef KOTSU_H
 #define KOTSU_H
@@ -87,7 +88,7 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_MOTION_HEADER = 40,     /* a: bytes there of the 8 of a header */
     KOTSU_PROBLEM_MOTION_MAGIC = 41,      /* no mtb3 */
     KOTSU_PROBLEM_MOTION_MAGIC_CASE = 42, /* MTB3: right letters, wrong case */
-    KOTSU_PROBLEM_OTHER_GAME = 43,        /* God Hand: 12-byte records */
+    KOTSU_PROBLEM_OTHER_GAME = 43,        /* a: records; God Hand's, though Okami's were asked for */
     KOTSU_PROBLEM_RECORD_TABLE = 44,      /* index: the first record not whole, a: records claimed */
     KOTSU_PROBLEM_NO_TERMINATOR = 45,     /* index: last record */
     KOTSU_PROBLEM_EARLY_TERMINATOR = 46,  /* index */
@@ -112,6 +113,8 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_DUPLICATE_CURVE = 65,     /* index, a: the earlier record of the same channel */
     KOTSU_PROBLEM_FLAT_RIG = 66,            /* a motion without a model: bones laid out flat under the root */
     KOTSU_PROBLEM_BONE_NOT_IN_MODEL = 67,   /* index: record, a: bone, b: bones of the model */
+    KOTSU_PROBLEM_GOD_HAND = 68,            /* a: records, of 12 bytes */
+    KOTSU_PROBLEM_ROOT_SPACE = 69,          /* index, a: flags, b: bone; in the root's space, not applied */
     /* Okami models: index is a part's number from 0 */
     KOTSU_PROBLEM_MODEL_HEADER = 80,   /* the 16 bytes of the scr header are not whole */
     KOTSU_PROBLEM_MODEL_VERSION = 81,  /* a: version, neither 0 nor 1 */
@@ -165,6 +168,7 @@ typedef enum kotsu_problem_code {
     KOTSU_PROBLEM_SEQUENCE_OP = 122,     /* index, a: an op code of unknown length; the rest is kept as it is */
     KOTSU_PROBLEM_SEQUENCE_CUT = 123,    /* index: ends inside an instruction */
     KOTSU_PROBLEM_SEQUENCE_CLIP = 124,   /* index, a: a clip that does not exist, b: clips there are */
+    KOTSU_PROBLEM_SEQUENCE_SHARED = 125, /* index: the first that is not listed, as too many share their bytes */
 } kotsu_problem_code;
 
 /* One thing found in a file: where, and the numbers that its sentence names. */
@@ -224,12 +228,28 @@ typedef struct kotsu_allocator {
     void *user;
 } kotsu_allocator;
 
+/* Whose rules a motion of the Okami engine line follows. */
+typedef enum kotsu_dialect {
+    KOTSU_DIALECT_NONE = 0,     /* of a clip: no such motion; as an option: told by the file's structure */
+    KOTSU_DIALECT_OKAMI = 1,    /* 8-byte records */
+    KOTSU_DIALECT_GOD_HAND = 2, /* 12-byte records with a word of flags; Quantized-Precision from 48 */
+} kotsu_dialect;
+
+/* Which release wrote the vertex weights of an Okami model. */
+typedef enum kotsu_okami_weights {
+    KOTSU_WEIGHTS_AUTO = 0, /* told by the data, submesh by submesh */
+    KOTSU_WEIGHTS_HD = 1,   /* bone numbers as they are, weights in 255ths */
+    KOTSU_WEIGHTS_PS2 = 2,  /* bone numbers times 4, weights in hundredths */
+} kotsu_okami_weights;
+
 /* All zero means the defaults, and so does NULL. */
 typedef struct kotsu_load_options {
     kotsu_allocator allocator; /* zero: malloc and free */
     size_t max_memory;         /* bytes a document may hold while it loads; 0: four times the file and 16 MiB */
-    uint8_t
-        okami_precision_base; /* first property of Okami's Quantized-Precision family: 48, 50, or 0 to tell by the file */
+    /* First property of Okami's Quantized-Precision family: 48, 50, or 0 to tell by the file. */
+    uint8_t okami_precision_base;
+    uint8_t dialect;       /* kotsu_dialect. A motion that can only be God Hand's is refused under OKAMI: OTHER_GAME */
+    uint8_t okami_weights; /* kotsu_okami_weights */
 } kotsu_load_options;
 
 typedef struct kotsu_document kotsu_document;
@@ -256,11 +276,11 @@ const kotsu_problem *kotsu_document_problem(const kotsu_document *document, uint
 
 // ----------------------------------------------------------------------------------------------------------- Skeletons
 
-/* Local transform of a bone: T * R * S relative to its parent, before the skeleton's composition rule. 10 floats. */
+/* Local transform of a bone: T * R * S relative to its parent, before the skeleton's composition rule. 10 doubles. */
 typedef struct kotsu_transform {
-    float translation[3];
-    float rotation[4]; /* unit quaternion x y z w */
-    float scale[3];
+    double translation[3];
+    double rotation[4]; /* unit quaternion x y z w */
+    double scale[3];
 } kotsu_transform;
 
 /* How local transforms become model-space matrices. */
@@ -374,13 +394,13 @@ const kotsu_mesh *kotsu_document_mesh(const kotsu_document *document);
  * else bone matrix * inverse rest matrix.
  * Shapes:  matrices and out_matrices [16 * out_count], out_count >= bone_count; they may be the same array.
  * Errors:  BAD_ARGUMENT. Source: none (ordinary linear blend skinning; an Okami rest pose is translations alone). */
-kotsu_status kotsu_pose_skin(const kotsu_skeleton *skeleton, const kotsu_mesh *mesh, const float *matrices,
-                             float *out_matrices, uint32_t out_count);
+kotsu_status kotsu_pose_skin(const kotsu_skeleton *skeleton, const kotsu_mesh *mesh, const double *matrices,
+                             double *out_matrices, uint32_t out_count);
 
 /* The box around all vertices (of triangles that are drawn or not) under matrices from kotsu_pose_skin.
  * Shapes:  matrices[16 * matrix_count]; out_min[3], out_max[3].
  * Errors:  BAD_ARGUMENT (NULL, no vertices, a vertex's bone at or past matrix_count). */
-kotsu_status kotsu_mesh_bounds(const kotsu_mesh *mesh, const float *matrices, uint32_t matrix_count, float out_min[3],
+kotsu_status kotsu_mesh_bounds(const kotsu_mesh *mesh, const double *matrices, uint32_t matrix_count, float out_min[3],
                                float out_max[3]);
 
 // ------------------------------------------------------------------------------------------------------------ Textures
@@ -506,12 +526,33 @@ typedef enum kotsu_family {
     KOTSU_FAMILY_FULL = 4,
 } kotsu_family;
 
+/* What becomes of a God Hand curve whose flags say that it is in the root's space. A scale, and one angle without its bone's other
+ * two, cannot be said in a parent's space: those move nothing. */
+typedef enum kotsu_root_space {
+    KOTSU_ROOT_SPACE_NONE = 0, /* an ordinary curve, in the parent's space */
+    KOTSU_ROOT_SPACE_APPLIED = 1,
+    KOTSU_ROOT_SPACE_NOT_APPLIED = 2,
+} kotsu_root_space;
+
 /* One Hermite key. Tangents are slopes of the adjoining segment over its whole length (not per frame), in channel units. */
 typedef struct kotsu_keyframe {
     uint32_t time; /* frame; keys with equal times are kept, the last of them rules from there on */
     float value;
     float tangent_in, tangent_out;
 } kotsu_keyframe;
+
+/* The header of a quantised curve as the format page names its fields: value = p + dp * cp, tangents in m0 + dm0 * cm0 and out
+ * m1 + dm1 * cm1. As the file states them: a field that is no finite number has cost the curve its keys. */
+typedef struct kotsu_quantization {
+    float p, dp, m0, dm0, m1, dm1;
+} kotsu_quantization;
+
+/* Where a key stands in the file, and the integers that it is made of. */
+typedef struct kotsu_key_source {
+    uint32_t byte_offset, byte_size; /* of the key; of the value in its record for a single pose */
+    bool quantized;
+    uint16_t cp, cm0, cm1; /* where quantized, else 0 */
+} kotsu_key_source;
 
 /* One channel's keys as an Okami motion holds them, sorted by time. Position in units, rotation in radians, scale as a factor. */
 typedef struct kotsu_curve {
@@ -525,6 +566,13 @@ typedef struct kotsu_curve {
     uint32_t keyframe_count;
     uint32_t byte_offset; /* of the record */
     uint32_t data_offset; /* of its keys, as the record states it; 0 for a single pose */
+    uint32_t flags;       /* God Hand: not 0 means that the curve is in the root's space; Okami: 0 */
+    kotsu_root_space root_space;
+    kotsu_quantization header; /* of the two quantised families, else 0 */
+    /* The file's bytes of the keys, header included, from block_offset of the file on; NULL where there are no keys. */
+    const uint8_t *block;
+    uint32_t block_offset;
+    const uint32_t *key_numbers; /* [keyframe_count] each key's number in the block; NULL where key i is number i */
 } kotsu_curve;
 
 /* Whether a clip repeats, as far as its file says. */
@@ -547,6 +595,7 @@ typedef struct kotsu_clip {
     uint32_t byte_offset;
     const kotsu_curve *curves; /* Okami, in record order, unknown properties included; terminators are not curves */
     uint32_t curve_count;
+    kotsu_dialect dialect;
     const struct kotsui_ff8_frames *ff8; /* opaque; read it with kotsu_ff8_clip_raw */
 } kotsu_clip;
 
@@ -580,6 +629,10 @@ kotsu_status kotsu_ff8_slow_raw(const kotsu_clip *clip, uint32_t tick, uint32_t 
  * Source:  Okami page, section 1: cubic Hermite, outgoing tangent of key i, incoming tangent of key i + 1. */
 kotsu_status kotsu_curve_sample(const kotsu_curve *curve, float frame, float *out);
 
+/* Says where key number `key` of curve->keyframes stands in the file.
+ * Errors:  BAD_ARGUMENT (NULL, no such key). *out is untouched on error. */
+kotsu_status kotsu_curve_key_source(const kotsu_curve *curve, uint32_t key, kotsu_key_source *out);
+
 // --------------------------------------------------------------------------------------------------------------- Poses
 
 enum {
@@ -588,11 +641,23 @@ enum {
     KOTSU_SAMPLE_SLOW = 4,    /* FF8: `frame` counts the ticks of the slowed clip, and rest rotations are halved */
 };
 
+/* How an Okami position is read; the wording of the sources allows three ways. A curve in the root's space says its own. */
+typedef enum kotsu_position_reading {
+    KOTSU_POSITION_IN_PARENT = 0, /* replaces the rest offset, in the parent's space, as in the community's importer */
+    KOTSU_POSITION_ON_REST = 1,   /* is added to the rest offset */
+    KOTSU_POSITION_IN_MODEL = 2,  /* is where the bone stands in model space */
+} kotsu_position_reading;
+
+/* Bits to add to the flags of kotsu_clip_sample: how the positions of one family are read. */
+#define KOTSU_SAMPLE_POSITION(family, reading) ((uint32_t)(reading) << (6 + 2 * (uint32_t)(family)))
+
 /* Samples one clip at one frame into a local pose.
  * Units:   frame in frames, fractional allowed; translation in document units.
  * Shapes:  out_local[out_count], out_count >= skeleton->bone_count, same order as the skeleton's bones.
  * Range:   frame outside [0, last] is clamped (with KOTSU_SAMPLE_WRAP taken modulo loop_length); NaN is BAD_ARGUMENT.
  *          Channels that the clip does not move keep the rest value. A clip of no frames gives the rest pose.
+ *          A position in model space or the root's space is turned into the parent's; where a parent is scaled to nothing, so
+ *          that no offset reaches it, the rest offset is kept.
  * Errors:  BAD_ARGUMENT, SKELETON_MISMATCH (an FF8 clip on an Okami skeleton, the reverse, another bone count). out_local is untouched on error.
  * Source:  FF8 page, sections 4 and 5 (between frames, our rule: slerp the shorter way, scale and root linear); Okami page, section 2. */
 kotsu_status kotsu_clip_sample(const kotsu_skeleton *skeleton, const kotsu_clip *clip, float frame, uint32_t flags,
@@ -605,8 +670,198 @@ kotsu_status kotsu_skeleton_rest(const kotsu_skeleton *skeleton, kotsu_transform
  * Range:   finite for finite input: elements are held within +-1e18, far beyond any model.
  * Shapes:  local[bone_count]; out_matrices[16 * out_count], out_count >= bone_count. The arrays must not overlap.
  * Errors:  BAD_ARGUMENT. out_matrices is untouched on error. */
-kotsu_status kotsu_pose_compose(const kotsu_skeleton *skeleton, const kotsu_transform *local, float *out_matrices,
+kotsu_status kotsu_pose_compose(const kotsu_skeleton *skeleton, const kotsu_transform *local, double *out_matrices,
                                 uint32_t out_count);
+
+// ----------------------------------------------------------------------------------------------------- Writing motions
+
+/* A curve to be written into an Okami motion. */
+typedef struct kotsu_motion_curve {
+    int32_t bone_id; /* -1, the root node, ... 127 */
+    kotsu_channel channel;
+    kotsu_family family;             /* UNKNOWN: the smallest whose error is allowed */
+    const kotsu_keyframe *keyframes; /* [keyframe_count], times ascend or stay, numbers are finite */
+    uint32_t keyframe_count;         /* 1 ... 65535 */
+    /* kotsu_curve.header of a curve that was read, used where it says the keys exactly; or NULL. */
+    const kotsu_quantization *header;
+} kotsu_motion_curve;
+
+/* What an Okami motion is made of. */
+typedef struct kotsu_motion {
+    uint32_t frame_count; /* at most 65535 */
+    bool loops;
+    uint8_t precision_base; /* first property of Quantized-Precision: 48, 50 or 0 for 50 */
+    const kotsu_motion_curve *curves;
+    uint32_t curve_count; /* at most 254 */
+    float allowed[3];     /* greatest errors of a family chosen by the writer: units, radians, factor of a scale */
+} kotsu_motion;
+
+/* What became of it. */
+typedef struct kotsu_motion_report {
+    size_t size;    /* bytes of the whole motion */
+    float worst[3]; /* farthest that a curve as written is from the curve as given, anywhere along it; as `allowed` */
+    int32_t curve;  /* the first curve that cannot be written; -1 where there is none */
+} kotsu_motion_report;
+
+/* Writes an Okami motion: 8-byte records with their terminator, then each curve's keys. A curve that was read from a file, given
+ * back with its family and header, reads the same again to the last bit, but for the first tangent in and the last tangent out
+ * where their codes said no number: nothing uses them.
+ * Shapes:  out[out_size], nothing is written where that is too small; NULL with 0 asks for the size alone.
+ * Errors:  BAD_ARGUMENT (NULL, a curve that is not as kotsu_motion_curve says, out too small: report->size says how much),
+ *          LIMIT (more curves or frames than the header's fields hold), UNSUPPORTED (the family cannot hold the curve: keys more
+ *          than 255 frames apart or numbers beyond +-131008 for Quantized, times past 65535 for the others). *report is always set.
+ * Owner:   keeps no pointer.   Source: format page okami-motion, section 1. */
+kotsu_status kotsu_okami_motion_write(const kotsu_motion *motion, void *out, size_t out_size,
+                                      kotsu_motion_report *report);
+
+/* Fits Hermite keys to the values of one channel at frames 0 ... frame_count - 1 and `steps` of them to a frame: one key where half
+ * the values' range is allowed, else as few as a greedy search finds, on whole frames and at most 255 apart, so that every family
+ * can hold them.
+ * Shapes:  values[(frame_count - 1) * steps + 1]; out_keys[frame_count], of which *out_count are set.
+ * Range:   no value is farther than `allowed` from the keys' curve, but for a float's rounding, and for values between two
+ *          frames where a key on each does not do; *out_worst says how far the farthest is.
+ * Errors:  BAD_ARGUMENT (NULL, no frames, more than 65536, 0 or more than 64 steps, a value that a float cannot hold, `allowed`
+ *          negative or NaN). */
+kotsu_status kotsu_keys_fit(const double *values, uint32_t frame_count, uint32_t steps, double allowed,
+                            kotsu_keyframe *out_keys, uint32_t *out_count, double *out_worst);
+
+// ----------------------------------------------------------------------------------------------------------- Field map
+
+/* Where the bytes to be mapped come from: an archive's parts have nothing in them to be told by. */
+typedef enum kotsu_map_source {
+    KOTSU_MAP_DETECT = 0,    /* whatever kotsu_document_load recognises */
+    KOTSU_MAP_FF8_INDEX = 1, /* an archive's .fi */
+    KOTSU_MAP_FF8_NAMES = 2, /* an archive's .fl */
+    KOTSU_MAP_FF8_ZZZ = 3,   /* a .zzz, or the beginning of one */
+} kotsu_map_source;
+
+/* How a range is stored. Little-endian; a byte's lowest bit is its first. Numbers are fixed and only ever appended to. */
+typedef enum kotsu_map_type {
+    KOTSU_MAP_GROUP = 0, /* of other ranges */
+    KOTSU_MAP_U8 = 1,
+    KOTSU_MAP_S8 = 2,
+    KOTSU_MAP_U16 = 3,
+    KOTSU_MAP_S16 = 4,
+    KOTSU_MAP_U32 = 5,
+    KOTSU_MAP_S32 = 6,
+    KOTSU_MAP_U64 = 7,
+    KOTSU_MAP_F32 = 8,
+    KOTSU_MAP_HALF = 9,   /* Okami's 16-bit float */
+    KOTSU_MAP_UBITS = 10, /* some bits, not negative */
+    KOTSU_MAP_SBITS = 11, /* the same in two's complement */
+    KOTSU_MAP_TEXT = 12,
+    KOTSU_MAP_BYTES = 13,    /* not told apart any further */
+    KOTSU_MAP_COLOUR16 = 14, /* 5 bits each of red, green and blue from the lowest, and one more */
+} kotsu_map_type;
+
+/* What a range is for, as a picture of the file may colour it. */
+typedef enum kotsu_map_role {
+    KOTSU_MAP_ROLE_GROUP = 0,
+    KOTSU_MAP_ROLE_MAGIC = 1,   /* always the same; tells what the file is */
+    KOTSU_MAP_ROLE_COUNT = 2,   /* how many of something there are, or how long it is */
+    KOTSU_MAP_ROLE_OFFSET = 3,  /* where something is */
+    KOTSU_MAP_ROLE_LINK = 4,    /* a number of something else: a parent, a vertex, a texture */
+    KOTSU_MAP_ROLE_FLAGS = 5,   /* how something is to be read or done */
+    KOTSU_MAP_ROLE_VALUE = 6,   /* a number that shapes the model */
+    KOTSU_MAP_ROLE_MOTION = 7,  /* a number that moves it */
+    KOTSU_MAP_ROLE_TIME = 8,    /* when it does */
+    KOTSU_MAP_ROLE_COLOUR = 9,  /* colours and texels */
+    KOTSU_MAP_ROLE_TEXT = 10,   /* names */
+    KOTSU_MAP_ROLE_CODE = 11,   /* instructions */
+    KOTSU_MAP_ROLE_OPAQUE = 12, /* known what it is, not interpreted */
+    KOTSU_MAP_ROLE_UNKNOWN = 13,
+    KOTSU_MAP_ROLE_PADDING = 14,
+    KOTSU_MAP_ROLE_CUT = 15, /* what does not fit, or could not be read */
+} kotsu_map_role;
+
+/* What of the document a range is about. */
+typedef enum kotsu_map_subject {
+    KOTSU_MAP_SUBJECT_NONE = 0,
+    KOTSU_MAP_SUBJECT_BONE = 1,    /* kotsu_bone.id */
+    KOTSU_MAP_SUBJECT_CLIP = 2,    /* FF8: its number */
+    KOTSU_MAP_SUBJECT_FRAME = 3,   /* of the clip that it lies in */
+    KOTSU_MAP_SUBJECT_CHANNEL = 4, /* kotsu_channel, of the frame and bone that it lies in */
+    KOTSU_MAP_SUBJECT_CURVE = 5,   /* kotsu_curve.record */
+    KOTSU_MAP_SUBJECT_KEY = 6,     /* number in the block of keys that it lies in, in the file's order */
+    KOTSU_MAP_SUBJECT_OBJECT = 7,  /* number in the file's table; kotsu_object.byte_offset finds it */
+    KOTSU_MAP_SUBJECT_VERTEX = 8,  /* of the object that it lies in */
+    KOTSU_MAP_SUBJECT_FACE = 9,    /* number in its list; kotsu_triangle.byte_offset finds it */
+    KOTSU_MAP_SUBJECT_TIM = 10,
+    KOTSU_MAP_SUBJECT_SEQUENCE = 11,
+    KOTSU_MAP_SUBJECT_ENTRY = 12,
+    KOTSU_MAP_SUBJECT_PART = 13, /* of an Okami model */
+} kotsu_map_subject;
+
+/* A range of a mapped file. A plain value that may be kept, copied and handed back at any time; `kind`, `index` and `owner` are
+ * the map's own business. */
+typedef struct kotsu_map_node {
+    uint32_t kind, index, owner;
+    uint64_t bit_offset, bit_size; /* from the file's start; never empty */
+} kotsu_map_node;
+
+enum { KOTSU_MAP_TEXT_SIZE = 104, KOTSU_MAP_DEEPEST = 12 };
+
+/* What there is to say about a range. Texts that are pointers are constant, and never NULL. */
+typedef struct kotsu_map_facts {
+    const char *name;
+    int32_t number; /* belongs behind the name ("bone 3"); -1 where there is none */
+    kotsu_map_type type;
+    kotsu_map_role role;
+    bool has_children;
+    bool is_file; /* its bytes are a file that a map can be opened over */
+    bool has_raw, has_decoded;
+    int64_t raw;    /* the integer as stored; of a float its bits */
+    double decoded; /* in `unit`; may be infinite or NaN where a float in the file is */
+    const char *unit;
+    const char *meaning;            /* one sentence */
+    char text[KOTSU_MAP_TEXT_SIZE]; /* UTF-8: what it says in words, or "" */
+    kotsu_map_subject subject;
+    int32_t subject_index;
+    int64_t target; /* the byte of the file that it points at, or -1 */
+} kotsu_map_facts;
+
+/* Every byte of a file by name, as a tree of ranges. Nothing of it is kept but where the file's own tables say that things are:
+ * the rest is worked out from the bytes when it is asked for. */
+typedef struct kotsu_map kotsu_map;
+
+/* Opens a map. Damaged files have one, too: what does not fit is a range of its own.
+ * Shapes:  bytes[size], not copied: they must stay as long as the map.
+ * Errors:  BAD_ARGUMENT, UNKNOWN_FORMAT, LIMIT, OUT_OF_MEMORY, and those of kotsu_document_load for Okami's formats; *out_map is then NULL.
+ * Owner:   the caller closes *out_map with kotsu_map_close.   Source: all format pages. */
+kotsu_status kotsu_map_open(const void *bytes, size_t size, kotsu_map_source source, const kotsu_load_options *options,
+                            kotsu_map **out_map, kotsu_error *out_error);
+
+/* NULL is fine. */
+void kotsu_map_close(kotsu_map *map);
+
+/* UNKNOWN for an archive's .fi and .fl. */
+kotsu_format kotsu_map_format(const kotsu_map *map);
+
+/* The whole file. */
+kotsu_map_node kotsu_map_root(const kotsu_map *map);
+
+/* The parts of a range in order of place. They tile it: each begins where the one before ends, the last ends where it ends.
+ * Shapes:  out[capacity] takes those from number `first` on, as many as fit.
+ * Returns: how many parts there are; 0 for a field, and for what is no range of this map. */
+uint32_t kotsu_map_children(const kotsu_map *map, const kotsu_map_node *parent, uint32_t first, kotsu_map_node *out,
+                            uint32_t capacity);
+
+/* Those parts of a range that lie at least partly in bits[from, to) of the file.
+ * Shapes:  out[capacity]; *out_first (may be NULL) is the number of the first one among all parts.
+ * Returns: how many were written. */
+uint32_t kotsu_map_children_within(const kotsu_map *map, const kotsu_map_node *parent, uint64_t from, uint64_t to,
+                                   kotsu_map_node *out, uint32_t capacity, uint32_t *out_first);
+
+/* The ranges that contain a bit of the file, from the whole file down to a field.
+ * Shapes:  out_nodes[capacity] and out_numbers[capacity] (may be NULL: each one's number among its parent's parts);
+ *          KOTSU_MAP_DEEPEST is always enough.
+ * Returns: how many were written; 0 where the file has no such bit. */
+uint32_t kotsu_map_path(const kotsu_map *map, uint64_t bit, kotsu_map_node *out_nodes, uint32_t *out_numbers,
+                        uint32_t capacity);
+
+/* Says what a range is and what it holds.
+ * Errors:  BAD_ARGUMENT (NULL, no range of this map). *out is untouched on error. */
+kotsu_status kotsu_map_describe(const kotsu_map *map, const kotsu_map_node *node, kotsu_map_facts *out);
 
 #ifdef __cplusplus
 }

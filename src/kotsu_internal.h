@@ -65,18 +65,18 @@ int32_t kotsui_read_signed_bits(kotsui_bits *bits, unsigned width);
 
 bool kotsui_is_finite(float value);
 /* Sine and cosine of turn/8192 of a full turn: of half an FF8 angle, which a quaternion takes. */
-void kotsui_sincos_turn8192(uint32_t turn, float *sine, float *cosine);
+void kotsui_sincos_turn8192(uint32_t turn, double *sine, double *cosine);
 /* Sine and cosine of radians of any finite size. */
-void kotsui_sincos(float radians, float *sine, float *cosine);
+void kotsui_sincos(double radians, double *sine, double *cosine);
 /* out = a * b: b turns first. out may be a or b. */
-void kotsui_quaternion_multiply(const float a[4], const float b[4], float out[4]);
+void kotsui_quaternion_multiply(const double a[4], const double b[4], double out[4]);
 /* From a to b by fraction in [0, 1], the shorter way round. */
-void kotsui_quaternion_slerp(const float a[4], const float b[4], float fraction, float out[4]);
+void kotsui_quaternion_slerp(const double a[4], const double b[4], double fraction, double out[4]);
 /* Rz * Ry * Rx of angles in radians: X turns first. */
-void kotsui_quaternion_from_euler(const float radians[3], float out[4]);
+void kotsui_quaternion_from_euler(const double radians[3], double out[4]);
 /* 3x3, row by row: m[row * 3 + column]. */
-void kotsui_quaternion_to_matrix3(const float q[4], float m[9]);
-void kotsui_matrix3_multiply(const float a[9], const float b[9], float out[9]);
+void kotsui_quaternion_to_matrix3(const double q[4], double m[9]);
+void kotsui_matrix3_multiply(const double a[9], const double b[9], double out[9]);
 
 // --------------------------------------------------------------------------------------------------- Loading (document.c)
 
@@ -174,7 +174,42 @@ static inline int32_t kotsui_add(int32_t a, int32_t b) { return (int32_t)((uint3
 kotsu_format kotsui_ff8_detect(const uint8_t *bytes, size_t size);
 kotsu_status kotsui_ff8_load(kotsui_loader *loader);
 /* Local rotation of FF8 angles in 4096ths of a turn (the file's axes, rest added), in the core's space. */
-void kotsui_ff8_rotation(const int32_t turns[3], float out[4]);
+void kotsui_ff8_rotation(const int32_t turns[3], double out[4]);
+
+/* The table at the front of an FF8 section, see ff8_table.c. */
+typedef struct kotsui_ff8_table_kind {
+    uint8_t word_size; /* 2 or 4 bytes, of the count and of each offset */
+    uint32_t most;     /* far beyond any file; keeps searches through the table short */
+    kotsu_problem_code table_problem, offset_problem;
+} kotsui_ff8_table_kind;
+typedef struct kotsui_ff8_table {
+    const kotsui_ff8_table_kind *kind;
+    kotsui_reader section;
+    const uint32_t *offsets; /* [count]: those that are there, from the section's start, unchecked; scratch memory */
+    uint32_t count;
+} kotsui_ff8_table;
+
+/* Reads a table; one that promises more than it holds is reported. */
+kotsu_status kotsui_ff8_table_read(kotsui_loader *loader, kotsui_reader section, const kotsui_ff8_table_kind *kind,
+                                   kotsui_ff8_table *out);
+/* A cursor from item `index` to the section's end; of size 0 where its offset points outside (reported). */
+kotsu_status kotsui_ff8_table_item(kotsui_loader *loader, const kotsui_ff8_table *table, uint32_t index,
+                                   kotsui_reader *out);
+/* Lets an item end where the next higher offset begins. */
+void kotsui_ff8_table_end_at_next(const kotsui_ff8_table *table, uint32_t index, kotsui_reader *item);
+/* Where the item's own offset stands in the file. */
+size_t kotsui_ff8_table_entry(const kotsui_ff8_table *table, uint32_t index);
+
+/* Where the section that begins at offsets[index] ends: at the next one in the table or, where that offset cannot be true, at the
+ * nearest one that any other section states. The last section runs to the file's end: the end offset of summons is short. */
+size_t kotsui_ff8_section_end(const uint32_t *offsets, uint32_t count, uint32_t index, size_t size);
+/* Reads a 24-byte name as UTF-8 and returns its length. A variable name (03 and a byte) and any code outside the game's table,
+ * of which *out_unreadable counts the latter, appear as {hexadecimal}. */
+enum { KOTSUI_FF8_NAME_TEXT = 24 * 4 + 1 };
+size_t kotsui_ff8_name_read(kotsui_reader reader, char text[KOTSUI_FF8_NAME_TEXT], uint32_t *out_unreadable);
+/* Parameter bytes of the sequence instruction at the reader, which stands behind its op code and is a copy. */
+uint32_t kotsui_ff8_parameter_length(uint8_t code, kotsui_reader reader, bool *out_whole);
+
 kotsu_status kotsui_ff8_skeleton_load(kotsui_loader *loader, kotsui_reader section);
 kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader section);
 kotsu_status kotsui_ff8_geometry_load(kotsui_loader *loader, kotsui_reader section);
@@ -197,11 +232,33 @@ kotsu_status kotsui_okami_container_load(kotsui_loader *loader);
 /* Whether bytes look like noise, as encrypted files do. */
 bool kotsui_looks_encrypted(const uint8_t *bytes, size_t size);
 
+/* What the keys of a motion are checked against. */
+typedef struct kotsui_okami_table {
+    const uint8_t *bytes; /* the document's own copy of the file */
+    uint32_t record_size, end;
+    uint32_t last_frame;
+} kotsui_okami_table;
+
 kotsu_format kotsui_okami_motion_detect(const uint8_t *bytes, size_t size);
 kotsu_status kotsui_okami_motion_load(kotsui_loader *loader);
+/* How KOTSU_SAMPLE_POSITION bits say that a family's positions are read. */
+static inline kotsu_position_reading kotsui_position_reading(uint32_t flags, kotsu_family family) {
+    return (kotsu_position_reading)(flags >> (6 + 2 * (uint32_t)family) & 3u);
+}
 /* The keys of one curve, sorted and finite. */
-kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, uint32_t table_end, uint32_t last_frame);
+kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, const kotsui_okami_table *table);
+void kotsui_okami_sample(const kotsu_skeleton *skeleton, const kotsu_clip *clip, float frame, uint32_t flags,
+                         kotsu_transform *out_local);
 float kotsui_okami_half(uint16_t code);
+/* What a code of a quantised curve stands for. */
+float kotsui_okami_dequantize(float start, float step, uint32_t code);
+/* Sizes in bytes of what a family puts at its data offset. */
+typedef struct kotsui_okami_packing {
+    size_t header, key;
+} kotsui_okami_packing;
+kotsui_okami_packing kotsui_okami_packing_of(kotsu_family family);
+/* A Hermite segment at t in [0, 1]: from `from` on its tangent out to `to` on its tangent in. */
+double kotsui_okami_segment(const kotsu_keyframe *from, const kotsu_keyframe *to, double t);
 
 /* One part of an Okami model, after its descriptor and header have been read. Offsets count from the file's start. */
 typedef struct kotsui_okami_part {

@@ -18,64 +18,56 @@ float kotsui_okami_half(uint16_t code) {
     return code & 0x8000u ? -value : value;
 }
 
-/* The header of a quantised curve: each code stands for start + step * code. */
-typedef struct quantisation {
-    float value, value_step, in, in_step, out, out_step;
-} quantisation;
-
 static bool has_exponent_63(uint16_t code) { return ((code >> 9) & 63u) == 63u; }
 
-static quantisation read_half_header(kotsui_reader *reader, bool *out_exponent_63) {
-    float fields[6];
+/* Reads the header of a quantised family; the others have none. */
+static kotsu_quantization read_header(kotsui_reader *reader, kotsu_family family, bool *out_exponent_63) {
+    float fields[6] = {0};
     *out_exponent_63 = false;
     for (int i = 0; i < 6; i++) {
-        const uint16_t code = kotsui_read_u16(reader);
-        fields[i] = kotsui_okami_half(code);
-        *out_exponent_63 = *out_exponent_63 || has_exponent_63(code);
+        if (family == KOTSU_FAMILY_QUANTIZED) {
+            const uint16_t code = kotsui_read_u16(reader);
+            fields[i] = kotsui_okami_half(code);
+            *out_exponent_63 = *out_exponent_63 || has_exponent_63(code);
+        } else if (family == KOTSU_FAMILY_QUANTIZED_PRECISION) {
+            fields[i] = kotsui_read_f32(reader);
+        }
     }
-    return (quantisation){fields[0], fields[1], fields[2], fields[3], fields[4], fields[5]};
-}
-
-static quantisation read_float_header(kotsui_reader *reader) {
-    float fields[6];
-    for (int i = 0; i < 6; i++) fields[i] = kotsui_read_f32(reader);
-    return (quantisation){fields[0], fields[1], fields[2], fields[3], fields[4], fields[5]};
+    return (kotsu_quantization){fields[0], fields[1], fields[2], fields[3], fields[4], fields[5]};
 }
 
 /* In double, so that the sum is rounded once. */
-static float decode(float start, float step, uint32_t code) { return (float)((double)start + (double)step * code); }
-
-static kotsu_keyframe dequantise(const quantisation *q, uint32_t time, uint32_t value, uint32_t in, uint32_t out) {
-    return (kotsu_keyframe){time, decode(q->value, q->value_step, value), decode(q->in, q->in_step, in),
-                            decode(q->out, q->out_step, out)};
+float kotsui_okami_dequantize(float start, float step, uint32_t code) {
+    return (float)((double)start + (double)step * code);
 }
 
-/* Sizes in bytes of what a family puts at the data offset. */
-typedef struct packing {
-    size_t header, key;
-} packing;
+static kotsu_keyframe dequantize(const kotsu_quantization *q, uint32_t time, uint32_t cp, uint32_t cm0, uint32_t cm1) {
+    return (kotsu_keyframe){time, kotsui_okami_dequantize(q->p, q->dp, cp), kotsui_okami_dequantize(q->m0, q->dm0, cm0),
+                            kotsui_okami_dequantize(q->m1, q->dm1, cm1)};
+}
 
-static packing packing_of(kotsu_family family) {
+kotsui_okami_packing kotsui_okami_packing_of(kotsu_family family) {
     switch (family) {
-    case KOTSU_FAMILY_QUANTIZED: return (packing){12, 4};
-    case KOTSU_FAMILY_QUANTIZED_PRECISION: return (packing){24, 8};
-    default: return (packing){0, 16};
+    case KOTSU_FAMILY_QUANTIZED: return (kotsui_okami_packing){12, 4};
+    case KOTSU_FAMILY_QUANTIZED_PRECISION: return (kotsui_okami_packing){24, 8};
+    case KOTSU_FAMILY_FULL: return (kotsui_okami_packing){0, 16};
+    default: return (kotsui_okami_packing){0, 0}; /* a single pose's value stands in its record */
     }
 }
 
 /* Reads `count` keys as they stand, times made absolute. The reader holds them all. */
-static void read_keys(kotsui_reader *reader, kotsu_family family, const quantisation *q, uint32_t count,
+static void read_keys(kotsui_reader *reader, kotsu_family family, const kotsu_quantization *q, uint32_t count,
                       kotsu_keyframe *keys) {
     uint32_t clock = 0; /* the byte family's times are steps from key to key; 65535 steps of 255 fit */
     for (uint32_t i = 0; i < count; i++) {
         if (family == KOTSU_FAMILY_QUANTIZED) {
             clock += kotsui_read_u8(reader);
             const uint8_t value = kotsui_read_u8(reader), in = kotsui_read_u8(reader), out = kotsui_read_u8(reader);
-            keys[i] = dequantise(q, clock, value, in, out);
+            keys[i] = dequantize(q, clock, value, in, out);
         } else if (family == KOTSU_FAMILY_QUANTIZED_PRECISION) {
             const uint16_t time = kotsui_read_u16(reader), value = kotsui_read_u16(reader),
                            in = kotsui_read_u16(reader), out = kotsui_read_u16(reader);
-            keys[i] = dequantise(q, time, value, in, out);
+            keys[i] = dequantize(q, time, value, in, out);
         } else {
             keys[i].time = kotsui_read_u16(reader);
             kotsui_skip(reader, 2); /* holds anything */
@@ -86,42 +78,48 @@ static void read_keys(kotsui_reader *reader, kotsu_family family, const quantisa
     }
 }
 
-/* Merge sort, bottom up: stable, so keys of one time keep the file's order. `spare` is as long as `keys`. */
-static void sort_by_time(kotsu_keyframe *keys, kotsu_keyframe *spare, uint32_t count) {
+/* Merge sort, bottom up, of key numbers by time: stable, so keys of one time keep the file's order. `spare` is as long. */
+static void sort_by_time(const kotsu_keyframe *keys, uint32_t *numbers, uint32_t *spare, uint32_t count) {
     for (uint32_t width = 1; width < count; width *= 2) {
         for (uint32_t start = 0; start < count; start += 2 * width) {
             const uint32_t middle = start + width < count ? start + width : count;
             const uint32_t end = start + 2 * width < count ? start + 2 * width : count;
             uint32_t left = start, right = middle;
             for (uint32_t i = start; i < end; i++) {
-                const bool take_left = left < middle && (right >= end || keys[left].time <= keys[right].time);
-                spare[i] = take_left ? keys[left++] : keys[right++];
+                const bool take_left =
+                    left < middle && (right >= end || keys[numbers[left]].time <= keys[numbers[right]].time);
+                spare[i] = take_left ? numbers[left++] : numbers[right++];
             }
         }
-        memcpy(keys, spare, count * sizeof *keys);
+        memcpy(numbers, spare, count * sizeof *numbers);
     }
 }
 
 static kotsu_status put_in_order(kotsui_loader *loader, const kotsu_curve *curve, kotsu_keyframe *keys,
-                                 uint32_t count) {
-    bool ordered = true;
-    for (uint32_t i = 1; i < count; i++) ordered = ordered && keys[i - 1].time <= keys[i].time;
-    if (ordered) return KOTSU_OK;
-    kotsu_keyframe *spare = kotsui_scratch(loader, count, sizeof *spare);
-    if (!spare) return loader->error->status;
-    sort_by_time(keys, spare, count);
+                                 uint32_t *numbers, uint32_t count) {
+    uint32_t *spare = kotsui_scratch(loader, count, sizeof *spare);
+    kotsu_keyframe *unsorted = spare ? kotsui_scratch(loader, count, sizeof *unsorted) : NULL;
+    if (!unsorted) return loader->error->status;
+    sort_by_time(keys, numbers, spare, count);
+    memcpy(unsorted, keys, count * sizeof *keys);
+    for (uint32_t i = 0; i < count; i++) keys[i] = unsorted[numbers[i]];
     return kotsui_report(loader, KOTSU_PROBLEM_TIME_ORDER, curve->data_offset, curve->record, 0, 0);
 }
 
+static bool is_finite_key(const kotsu_keyframe *key) {
+    return kotsui_is_finite(key->value) && kotsui_is_finite(key->tangent_in) && kotsui_is_finite(key->tangent_out);
+}
+
 /* Leaves out keys that are not finite. The first incoming and the last outgoing tangent are never used: those become 0. */
-static uint32_t keep_finite(kotsu_keyframe *keys, uint32_t count) {
+static uint32_t keep_finite(kotsu_keyframe *keys, uint32_t *numbers, uint32_t count) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         kotsu_keyframe key = keys[i];
         if (!kotsui_is_finite(key.tangent_in) && kept == 0) key.tangent_in = 0;
         if (!kotsui_is_finite(key.tangent_out) && i + 1 == count) key.tangent_out = 0;
-        if (kotsui_is_finite(key.value) && kotsui_is_finite(key.tangent_in) && kotsui_is_finite(key.tangent_out))
-            keys[kept++] = key;
+        if (!is_finite_key(&key)) continue;
+        numbers[kept] = numbers[i];
+        keys[kept++] = key;
     }
     return kept;
 }
@@ -142,50 +140,68 @@ static kotsu_status report_times(kotsui_loader *loader, const kotsu_curve *curve
     return KOTSU_OK;
 }
 
-/* Keeps what is finite of `count` keys and hands them to the curve. */
+/* Puts `count` keys in order, keeps what is finite of them and hands them to the curve. */
 static kotsu_status finish_keys(kotsui_loader *loader, kotsu_curve *curve, kotsu_keyframe *keys, uint32_t count,
                                 uint32_t last_frame) {
-    KOTSUI_TRY(put_in_order(loader, curve, keys, count));
-    const uint32_t kept = keep_finite(keys, count);
-    if (kept < count) {
-        const uint32_t offset = curve->family == KOTSU_FAMILY_SINGLE ? curve->byte_offset : curve->data_offset;
-        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NON_FINITE_KEY, offset, curve->record, count - kept, count));
+    bool ordered = true, finite = true;
+    for (uint32_t i = 0; i < count; i++) {
+        ordered = ordered && (i == 0 || keys[i - 1].time <= keys[i].time);
+        finite = finite && is_finite_key(&keys[i]);
     }
     curve->keyframes = keys;
-    curve->keyframe_count = kept;
+    curve->keyframe_count = count;
+    if (!ordered || !finite) {
+        uint32_t *numbers = kotsui_keep(loader, count, sizeof *numbers);
+        if (!numbers) return loader->error->status;
+        for (uint32_t i = 0; i < count; i++) numbers[i] = i;
+        curve->key_numbers = numbers;
+        if (!ordered) KOTSUI_TRY(put_in_order(loader, curve, keys, numbers, count));
+        curve->keyframe_count = keep_finite(keys, numbers, count);
+    }
+    if (curve->keyframe_count < count) {
+        const uint32_t offset = curve->family == KOTSU_FAMILY_SINGLE ? curve->byte_offset : curve->data_offset;
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_NON_FINITE_KEY, offset, curve->record,
+                                 count - curve->keyframe_count, count));
+    }
     return report_times(loader, curve, last_frame);
 }
 
+/* Where the curve's keys stand, in the document's own copy of the file. */
+static void place_block(kotsu_curve *curve, const kotsui_okami_table *table, uint32_t offset) {
+    curve->block = table->bytes + offset;
+    curve->block_offset = offset;
+}
+
 /* A single pose: the record's last word is the value itself. */
-static kotsu_status load_single(kotsui_loader *loader, kotsu_curve *curve, uint32_t last_frame) {
+static kotsu_status load_single(kotsui_loader *loader, kotsu_curve *curve, const kotsui_okami_table *table) {
     kotsu_keyframe *key = kotsui_keep(loader, 1, sizeof *key);
     if (!key) return loader->error->status;
     memcpy(&key->value, &curve->data_offset, sizeof key->value);
     curve->data_offset = 0;
+    place_block(curve, table, curve->byte_offset + table->record_size - (uint32_t)sizeof key->value);
     if (curve->claimed_keyframe_count != 1) {
         KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_SINGLE_KEY_COUNT, curve->byte_offset, curve->record,
                                  curve->claimed_keyframe_count, 0));
     }
-    return finish_keys(loader, curve, key, 1, last_frame);
+    return finish_keys(loader, curve, key, 1, table->last_frame);
 }
 
-kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, uint32_t table_end,
-                                    uint32_t last_frame) {
+kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, const kotsui_okami_table *table) {
     if (curve->claimed_keyframe_count == 0) {
         if (curve->family == KOTSU_FAMILY_SINGLE) curve->data_offset = 0;
         return kotsui_report(loader, KOTSU_PROBLEM_ZERO_KEYS, curve->byte_offset, curve->record, 0, curve->bone_id);
     }
-    if (curve->family == KOTSU_FAMILY_SINGLE) return load_single(loader, curve, last_frame);
-    if (curve->data_offset < table_end) {
+    if (curve->family == KOTSU_FAMILY_SINGLE) return load_single(loader, curve, table);
+    if (curve->data_offset < table->end) {
         return kotsui_report(loader, KOTSU_PROBLEM_OFFSET_IN_TABLE, curve->byte_offset, curve->record,
-                             curve->data_offset, table_end);
+                             curve->data_offset, table->end);
     }
     if (curve->data_offset >= loader->size) {
         return kotsui_report(loader, KOTSU_PROBLEM_OFFSET_OUT_OF_RANGE, curve->byte_offset, curve->record,
                              curve->data_offset, loader->size);
     }
     kotsui_reader reader = kotsui_reader_range(loader->bytes, curve->data_offset, loader->size);
-    const packing sizes = packing_of(curve->family);
+    const kotsui_okami_packing sizes = kotsui_okami_packing_of(curve->family);
     const size_t fitting = reader.size < sizes.header ? 0 : (reader.size - sizes.header) / sizes.key;
     const uint32_t count = fitting < curve->claimed_keyframe_count ? (uint32_t)fitting : curve->claimed_keyframe_count;
     if (count < curve->claimed_keyframe_count) {
@@ -195,12 +211,36 @@ kotsu_status kotsui_okami_keys_load(kotsui_loader *loader, kotsu_curve *curve, u
     if (count == 0) return KOTSU_OK;
     kotsu_keyframe *keys = kotsui_keep(loader, count, sizeof *keys);
     if (!keys) return loader->error->status;
-    quantisation q = {0};
-    bool exponent_63 = false;
-    if (curve->family == KOTSU_FAMILY_QUANTIZED) q = read_half_header(&reader, &exponent_63);
-    if (curve->family == KOTSU_FAMILY_QUANTIZED_PRECISION) q = read_float_header(&reader);
+    bool exponent_63;
+    curve->header = read_header(&reader, curve->family, &exponent_63);
+    place_block(curve, table, curve->data_offset);
     if (exponent_63)
         KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_HALF_EXPONENT_63, curve->data_offset, curve->record, 0, 0));
-    read_keys(&reader, curve->family, &q, count, keys);
-    return finish_keys(loader, curve, keys, count, last_frame);
+    read_keys(&reader, curve->family, &curve->header, count, keys);
+    return finish_keys(loader, curve, keys, count, table->last_frame);
+}
+
+kotsu_status kotsu_curve_key_source(const kotsu_curve *curve, uint32_t key, kotsu_key_source *out) {
+    if (!curve || !out || key >= curve->keyframe_count || !curve->block) return KOTSU_BAD_ARGUMENT;
+    kotsu_key_source source = {.byte_offset = curve->block_offset, .byte_size = sizeof(float)};
+    if (curve->family != KOTSU_FAMILY_SINGLE) {
+        const kotsui_okami_packing sizes = kotsui_okami_packing_of(curve->family);
+        const uint32_t number = curve->key_numbers ? curve->key_numbers[key] : key;
+        const uint32_t at = (uint32_t)(sizes.header + number * sizes.key);
+        source.byte_offset += at;
+        source.byte_size = (uint32_t)sizes.key;
+        source.quantized = curve->family != KOTSU_FAMILY_FULL;
+        kotsui_reader reader = kotsui_reader_range(curve->block, at, at + sizes.key);
+        if (curve->family == KOTSU_FAMILY_QUANTIZED) {
+            kotsui_skip(&reader, 1);
+            source.cp = kotsui_read_u8(&reader), source.cm0 = kotsui_read_u8(&reader);
+            source.cm1 = kotsui_read_u8(&reader);
+        } else if (source.quantized) {
+            kotsui_skip(&reader, 2);
+            source.cp = kotsui_read_u16(&reader), source.cm0 = kotsui_read_u16(&reader);
+            source.cm1 = kotsui_read_u16(&reader);
+        }
+    }
+    *out = source;
+    return KOTSU_OK;
 }

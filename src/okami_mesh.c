@@ -72,10 +72,12 @@ static void read_weights(kotsui_reader *reader, uint8_t bones[INFLUENCES], uint8
     kotsui_skip(reader, 1);
 }
 
-/* The PS2 release multiplies bone numbers by 4 and counts weights to 100; HD counts to 255. Told by every vertex of a submesh:
- * all bones in use divide by 4, and all sums are about 100. */
+/* The PS2 release multiplies bone numbers by 4 and counts weights to 100; HD counts to 255. Unless the caller says, told by every
+ * vertex of a submesh: all bones in use divide by 4, and all sums are about 100. */
 static bool has_ps2_weights(const kotsui_loader *loader, const submesh *of) {
     if (!of->weights || of->vertex_count == 0) return false;
+    if (loader->options->okami_weights != KOTSU_WEIGHTS_AUTO)
+        return loader->options->okami_weights == KOTSU_WEIGHTS_PS2;
     kotsui_reader reader = kotsui_reader_range(loader->bytes, of->weights, loader->size);
     for (uint32_t i = 0; i < of->vertex_count; i++) {
         uint8_t bones[INFLUENCES], weights[INFLUENCES];
@@ -132,12 +134,12 @@ static uint32_t read_position(kotsui_reader *reader, bool scenery, float out[3])
 }
 
 /* Scales, turns and moves a point as the part's descriptor says. */
-static void place(const kotsui_okami_part *part, const float rotation[9], float point[3]) {
-    float scaled[3];
-    for (int i = 0; i < 3; i++) scaled[i] = point[i] * part->scale[i];
+static void place(const kotsui_okami_part *part, const double rotation[9], float point[3]) {
+    double scaled[3];
+    for (int i = 0; i < 3; i++) scaled[i] = (double)point[i] * part->scale[i];
     for (int row = 0; row < 3; row++) {
-        point[row] = rotation[row * 3] * scaled[0] + rotation[row * 3 + 1] * scaled[1] +
-                     rotation[row * 3 + 2] * scaled[2] + part->translation[row];
+        point[row] = (float)(rotation[row * 3] * scaled[0] + rotation[row * 3 + 1] * scaled[1] +
+                             rotation[row * 3 + 2] * scaled[2] + part->translation[row]);
     }
 }
 
@@ -149,8 +151,11 @@ static void read_submesh(kotsui_loader *loader, const submesh *of, kotsu_object 
     kotsui_reader uvs = kotsui_reader_range(loader->bytes, of->uvs ? of->uvs : none, size);
     kotsui_reader colours = kotsui_reader_range(loader->bytes, of->colours ? of->colours : none, size);
     kotsui_reader weights = kotsui_reader_range(loader->bytes, of->weights ? of->weights : none, size);
-    float quaternion[4], rotation[9], uv[3][2] = {{0}};
-    kotsui_quaternion_from_euler(of->part->rotation, quaternion);
+    const float *turns = of->part->rotation;
+    const double angles[3] = {turns[0], turns[1], turns[2]};
+    double quaternion[4], rotation[9];
+    float uv[3][2] = {{0}};
+    kotsui_quaternion_from_euler(angles, quaternion);
     kotsui_quaternion_to_matrix3(quaternion, rotation);
     for (uint32_t i = 0; i < of->vertex_count; i++) {
         kotsu_vertex *v = &vertices[i];
@@ -187,7 +192,8 @@ static void read_submesh(kotsui_loader *loader, const submesh *of, kotsu_object 
 
 static kotsu_status report_findings(kotsui_loader *loader, const submesh *of, const findings *found) {
     const uint32_t bones = loader->document->skeleton->bone_count - 1;
-    if (of->ps2) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_PS2_WEIGHTS, of->weights, of->number, 0, 0));
+    if (of->ps2 && loader->options->okami_weights == KOTSU_WEIGHTS_AUTO)
+        KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_PS2_WEIGHTS, of->weights, of->number, 0, 0));
     if (found->foreign_bone >= 0)
         KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_WEIGHT_BONE, found->foreign_offset, of->number,
                                  found->foreign_bone, bones));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* okami_motion.c - Okami motions (.MOT): header, curve records, terminator; and the flat skeleton of a motion without a model.
- * Source: format page okami-motion, sections 1, 2 and 5. The keys of a curve: okami_keys.c. */
+/* okami_motion.c - motions of Okami and God Hand (.MOT): header, curve records, terminator; and the flat skeleton of a motion
+ * without a model. Source: format page okami-motion, sections 1, 2 and 5. The keys of a curve: okami_keys.c. */
 #include "kotsu_internal.h"
 
 #include <string.h>
@@ -9,26 +9,70 @@ enum {
     HEADER_SIZE = 8,
     RECORD_SIZE = 8,
     GOD_HAND_RECORD_SIZE = 12,
+    FIRST_KEYED_PROPERTY = 9, /* below: single poses, whose records hold a value instead of an offset */
     ROOT_BONE = -1,
     TERMINATOR_BONE = 127,
     TERMINATOR_PROPERTY = 255,
 };
 
 static const float frames_per_second = 30.0f;
-static const uint8_t terminator[RECORD_SIZE] = {0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0};
 
 kotsu_format kotsui_okami_motion_detect(const uint8_t *bytes, size_t size) {
     return size >= 4 && memcmp(bytes, "mtb3", 4) == 0 ? KOTSU_FORMAT_OKAMI_MOTION : KOTSU_FORMAT_UNKNOWN;
 }
 
-/* Whether the sister game's 12-byte records fit and Okami's do not: its terminator stands in place, Okami's does not. */
-static bool is_god_hand(const uint8_t *bytes, size_t size, uint32_t record_count) {
-    if (record_count == 0) return false;
-    const size_t last = HEADER_SIZE + (size_t)(record_count - 1) * RECORD_SIZE;
-    const size_t last_of_12 = HEADER_SIZE + (size_t)(record_count - 1) * GOD_HAND_RECORD_SIZE;
-    if (size < last_of_12 + GOD_HAND_RECORD_SIZE) return false;
-    const bool okami = bytes[last] == TERMINATOR_BONE && bytes[last + 1] == TERMINATOR_PROPERTY;
-    return !okami && memcmp(bytes + last_of_12, terminator, 4) == 0;
+/* One record as it stands in the table. `data_offset` is an offset or, for a single pose, the bits of its value. */
+static kotsu_curve read_record(kotsui_reader *reader, uint32_t record_size, uint32_t record) {
+    kotsu_curve curve = {.record = record, .byte_offset = kotsui_offset(reader)};
+    curve.bone_id = (int8_t)kotsui_read_u8(reader);
+    curve.property = kotsui_read_u8(reader);
+    curve.claimed_keyframe_count = kotsui_read_u16(reader);
+    if (record_size == GOD_HAND_RECORD_SIZE) curve.flags = kotsui_read_u32(reader);
+    curve.data_offset = kotsui_read_u32(reader);
+    return curve;
+}
+
+static bool is_terminator(const kotsu_curve *record) {
+    return record->bone_id == TERMINATOR_BONE && record->property == TERMINATOR_PROPERTY;
+}
+
+static bool is_exact_terminator(const kotsu_curve *record) {
+    return is_terminator(record) && record->claimed_keyframe_count == 0xFFFF && record->data_offset == 0;
+}
+
+static bool is_zero(const kotsu_curve *record) {
+    return record->bone_id == 0 && record->property == 0 && record->claimed_keyframe_count == 0 && record->flags == 0 &&
+           record->data_offset == 0;
+}
+
+/* How many of the two marks of a table this record size shows: the terminator in place; every offset past the table and inside
+ * the file, of which there is at least one. -1 where the table does not fit. */
+static int marks_of(const kotsui_loader *loader, uint32_t record_count, uint32_t record_size) {
+    kotsui_reader reader = kotsui_reader_range(loader->bytes, HEADER_SIZE, loader->size);
+    if (record_count == 0 || kotsui_left(&reader) / record_size < record_count) return -1;
+    const size_t table_end = HEADER_SIZE + (size_t)record_count * record_size;
+    bool terminated = false, inside = true, offsets = false;
+    for (uint32_t i = 0; i < record_count; i++) {
+        const kotsu_curve record = read_record(&reader, record_size, i);
+        terminated = is_exact_terminator(&record);
+        if (is_terminator(&record) || record.property < FIRST_KEYED_PROPERTY) continue;
+        offsets = true;
+        inside = inside && record.data_offset >= table_end && record.data_offset < loader->size;
+    }
+    return terminated + (inside && offsets);
+}
+
+/* Tells the dialect by structure, says so where it is God Hand's, and refuses God Hand's where Okami's was asked for. */
+static kotsu_status find_dialect(kotsui_loader *loader, uint32_t record_count, kotsu_dialect *out) {
+    const kotsu_dialect wanted = (kotsu_dialect)loader->options->dialect;
+    const bool god_hand =
+        marks_of(loader, record_count, GOD_HAND_RECORD_SIZE) > 0 &&
+        marks_of(loader, record_count, GOD_HAND_RECORD_SIZE) > marks_of(loader, record_count, RECORD_SIZE);
+    if (god_hand && wanted == KOTSU_DIALECT_OKAMI)
+        return kotsui_fail(loader, KOTSU_PROBLEM_OTHER_GAME, HEADER_SIZE, -1, record_count, 0, "curve record");
+    *out = god_hand || wanted == KOTSU_DIALECT_GOD_HAND ? KOTSU_DIALECT_GOD_HAND : KOTSU_DIALECT_OKAMI;
+    if (*out == KOTSU_DIALECT_OKAMI) return KOTSU_OK;
+    return kotsui_report(loader, KOTSU_PROBLEM_GOD_HAND, HEADER_SIZE, -1, record_count, 0);
 }
 
 /* What a property means once the base of the Quantized-Precision family is known. */
@@ -75,7 +119,8 @@ static kotsu_status find_precision_base(kotsui_loader *loader, const kotsu_clip 
     }
     *out_base = loader->options->okami_precision_base;
     if (*out_base != 0) return KOTSU_OK;
-    *out_base = below ? 48 : 50;
+    *out_base = below || clip->dialect == KOTSU_DIALECT_GOD_HAND ? 48 : 50;
+    if (clip->dialect == KOTSU_DIALECT_GOD_HAND) return KOTSU_OK;
     if (below) {
         return kotsui_report(loader, KOTSU_PROBLEM_PROPERTY_BASE_48, below->byte_offset, below->record, below->property,
                              0);
@@ -86,33 +131,10 @@ static kotsu_status find_precision_base(kotsui_loader *loader, const kotsu_clip 
     return KOTSU_OK;
 }
 
-/* One record as it stands in the table. `data` is an offset or, for a single pose, the bits of its value. */
-static kotsu_curve read_record(kotsui_reader *reader, uint32_t record) {
-    kotsu_curve curve = {.record = record, .byte_offset = kotsui_offset(reader)};
-    curve.bone_id = (int8_t)kotsui_read_u8(reader);
-    curve.property = kotsui_read_u8(reader);
-    curve.claimed_keyframe_count = kotsui_read_u16(reader);
-    curve.data_offset = kotsui_read_u32(reader);
-    return curve;
-}
-
-static bool is_terminator(const kotsu_curve *record) {
-    return record->bone_id == TERMINATOR_BONE && record->property == TERMINATOR_PROPERTY;
-}
-
-static bool is_exact_terminator(const kotsu_curve *record) {
-    return is_terminator(record) && record->claimed_keyframe_count == 0xFFFF && record->data_offset == 0;
-}
-
-static bool is_zero(const kotsu_curve *record) {
-    return record->bone_id == 0 && record->property == 0 && record->claimed_keyframe_count == 0 &&
-           record->data_offset == 0;
-}
-
 /* Reads the table; terminators are reported where they are odd, and are no curves. */
-static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, uint32_t record_count,
-                                 kotsu_clip *clip) {
-    const size_t fitting = kotsui_left(reader) / RECORD_SIZE;
+static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, uint32_t record_size,
+                                 uint32_t record_count, kotsu_clip *clip) {
+    const size_t fitting = kotsui_left(reader) / record_size;
     if (fitting < record_count) {
         return kotsui_fail(loader, KOTSU_PROBLEM_RECORD_TABLE, loader->size, fitting, record_count, 0, "curve record");
     }
@@ -120,7 +142,7 @@ static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, u
     if (!curves) return loader->error->status;
     uint32_t count = 0;
     for (uint32_t i = 0; i < record_count; i++) {
-        const kotsu_curve record = read_record(reader, i);
+        const kotsu_curve record = read_record(reader, record_size, i);
         const bool last = i + 1 == record_count;
         if (last && is_exact_terminator(&record)) continue;
         if (last && (is_terminator(&record) || is_zero(&record))) {
@@ -139,13 +161,13 @@ static kotsu_status read_records(kotsui_loader *loader, kotsui_reader *reader, u
     clip->curve_count = count;
 
     uint32_t precision_base;
-    KOTSUI_TRY(find_precision_base(loader, clip, HEADER_SIZE + (size_t)record_count * RECORD_SIZE, &precision_base));
+    KOTSUI_TRY(find_precision_base(loader, clip, HEADER_SIZE + (size_t)record_count * record_size, &precision_base));
     for (uint32_t i = 0; i < count; i++) classify(&curves[i], precision_base);
     return KOTSU_OK;
 }
 
 /* A curve that cannot be applied keeps its place in the list and says why. */
-static kotsu_status load_curve(kotsui_loader *loader, kotsu_curve *curve, uint32_t table_end, uint32_t last_frame) {
+static kotsu_status load_curve(kotsui_loader *loader, kotsu_curve *curve, const kotsui_okami_table *table) {
     if (curve->channel == KOTSU_CHANNEL_UNKNOWN) {
         return kotsui_report(loader, KOTSU_PROBLEM_UNKNOWN_PROPERTY, curve->byte_offset, curve->record, curve->property,
                              curve->bone_id);
@@ -155,7 +177,24 @@ static kotsu_status load_curve(kotsui_loader *loader, kotsu_curve *curve, uint32
         if (curve->family == KOTSU_FAMILY_SINGLE) curve->data_offset = 0; /* it was a value */
         return kotsui_report(loader, KOTSU_PROBLEM_BAD_BONE, curve->byte_offset, curve->record, curve->bone_id, 0);
     }
-    return kotsui_okami_keys_load(loader, curve, table_end, last_frame);
+    return kotsui_okami_keys_load(loader, curve, table);
+}
+
+/* Whether a flagged curve can be turned into the parent's space: a position always; an angle only together with its bone's other
+ * two, for one of three angles is no rotation; a scale never. The root node has no other space than its own. */
+static kotsu_status find_root_space(kotsui_loader *loader, const kotsu_clip *clip, kotsu_curve *curve) {
+    if (curve->flags == 0 || curve->keyframe_count == 0) return KOTSU_OK;
+    bool applied = curve->channel < KOTSU_CHANNEL_SCALE_X;
+    for (uint32_t i = 0; applied && i < clip->curve_count && curve->channel >= KOTSU_CHANNEL_ROTATION_X; i++) {
+        const kotsu_curve *other = &clip->curves[i];
+        const bool rotation = other->channel >= KOTSU_CHANNEL_ROTATION_X && other->channel <= KOTSU_CHANNEL_ROTATION_Z;
+        applied = !rotation || other->bone_id != curve->bone_id || other->keyframe_count == 0 || other->flags != 0;
+    }
+    applied = applied || curve->bone_id == ROOT_BONE;
+    curve->root_space = applied ? KOTSU_ROOT_SPACE_APPLIED : KOTSU_ROOT_SPACE_NOT_APPLIED;
+    if (applied) return KOTSU_OK;
+    return kotsui_report(loader, KOTSU_PROBLEM_ROOT_SPACE, curve->byte_offset, curve->record, curve->flags,
+                         curve->bone_id);
 }
 
 /* Two records for one channel: the later one is applied last, so it wins. */
@@ -232,16 +271,21 @@ kotsu_status kotsui_okami_motion_load(kotsui_loader *loader) {
     const uint8_t loop = kotsui_read_u8(&reader);          /* 0x07 */
     clip->frames_per_second = frames_per_second;
     clip->loops = loop ? KOTSU_LOOPS_YES : KOTSU_LOOPS_NO;
-    if (is_god_hand(loader->bytes, loader->size, record_count)) {
-        return kotsui_fail(loader, KOTSU_PROBLEM_OTHER_GAME, HEADER_SIZE, -1, record_count, 0, "curve record");
-    }
+    KOTSUI_TRY(find_dialect(loader, record_count, &clip->dialect));
+    const uint32_t record_size = clip->dialect == KOTSU_DIALECT_GOD_HAND ? GOD_HAND_RECORD_SIZE : RECORD_SIZE;
     if (loop > 1) KOTSUI_TRY(kotsui_report(loader, KOTSU_PROBLEM_ODD_LOOP, 7, -1, loop, 0));
-    KOTSUI_TRY(read_records(loader, &reader, record_count, clip));
+    KOTSUI_TRY(read_records(loader, &reader, record_size, record_count, clip));
 
-    const uint32_t table_end = HEADER_SIZE + record_count * RECORD_SIZE;
-    const uint32_t last_frame = clip->claimed_frame_count ? clip->claimed_frame_count - 1 : 0;
+    uint8_t *copy = kotsui_keep(loader, loader->size, 1);
+    if (!copy) return loader->error->status;
+    memcpy(copy, loader->bytes, loader->size);
+    const kotsui_okami_table table = {.bytes = copy,
+                                      .record_size = record_size,
+                                      .end = HEADER_SIZE + record_count * record_size,
+                                      .last_frame = clip->claimed_frame_count ? clip->claimed_frame_count - 1 : 0};
     kotsu_curve *curves = (kotsu_curve *)clip->curves; /* ours until loading ends */
-    for (uint32_t i = 0; i < clip->curve_count; i++) KOTSUI_TRY(load_curve(loader, &curves[i], table_end, last_frame));
+    for (uint32_t i = 0; i < clip->curve_count; i++) KOTSUI_TRY(load_curve(loader, &curves[i], &table));
+    for (uint32_t i = 0; i < clip->curve_count; i++) KOTSUI_TRY(find_root_space(loader, clip, &curves[i]));
     KOTSUI_TRY(report_duplicates(loader, clip));
     KOTSUI_TRY(finish_clip(loader, clip));
     KOTSUI_TRY(make_flat_skeleton(loader, clip));

@@ -43,11 +43,13 @@ const char *kotsu_format_name(kotsu_format format) {
 /* What is known of a problem code; `status` is what a load comes to where the code is an error. */
 typedef struct problem_text {
     uint8_t code, severity, status; /* kotsu_problem_code, kotsu_severity, kotsu_status */
+#ifndef KOTSU_WITHOUT_SENTENCES
     const char *name, *sentence;
+#endif
 } problem_text;
 
 #ifdef KOTSU_WITHOUT_SENTENCES /* kotsu.wasm: its TypeScript side has them */
-#define TEXT(code, severity, status, name, sentence) {code, severity, status, name, ""},
+#define TEXT(code, severity, status, name, sentence) {code, severity, status},
 #else
 #define TEXT(code, severity, status, name, sentence) {code, severity, status, name, sentence},
 #endif
@@ -65,9 +67,11 @@ static const problem_text *text_of(kotsu_problem_code code) {
     return &texts[0];
 }
 
-const char *kotsu_problem_name(kotsu_problem_code code) { return text_of(code)->name; }
 kotsu_severity kotsui_problem_severity(kotsu_problem_code code) { return (kotsu_severity)text_of(code)->severity; }
 kotsu_status kotsui_problem_status(kotsu_problem_code code) { return (kotsu_status)text_of(code)->status; }
+
+#ifndef KOTSU_WITHOUT_SENTENCES
+const char *kotsu_problem_name(kotsu_problem_code code) { return text_of(code)->name; }
 
 /* Text being written into a buffer that may be too small; `length` counts on regardless. */
 typedef struct sink {
@@ -111,3 +115,4 @@ size_t kotsu_problem_message(const kotsu_problem *problem, char *out, size_t out
     if (s.size > 0) s.out[s.length < s.size ? s.length : s.size - 1] = 0;
     return s.length;
 }
+#endif

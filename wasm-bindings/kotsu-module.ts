@@ -3,7 +3,7 @@
 import { KotsuError } from './kotsu-types';
 
 /** Must equal KOTSU_WASM_ABI_VERSION of kotsu_wasm.c. Raised whenever an export, its arguments or its layout changes. */
-export const ABI_VERSION = 6;
+export const ABI_VERSION = 7;
 
 export type Handle = number & { readonly __brand: 'kotsu document' };
 
@@ -14,14 +14,20 @@ export interface Exports {
   kotsu_wasm_abi_version(): number;
   kotsu_wasm_buffer_alloc(size: number): number;
   kotsu_wasm_buffer_free(pointer: number): void;
-  kotsu_wasm_document_load(bytes: number, size: number, precisionBase: number): Handle | 0;
+  kotsu_wasm_document_load(
+    bytes: number,
+    size: number,
+    precisionBase: number,
+    dialect: number,
+    weights: number,
+  ): Handle | 0;
   kotsu_wasm_document_free(handle: Handle): void;
   kotsu_wasm_document_status(handle: Handle): number;
   kotsu_wasm_document_field(handle: Handle): number;
   kotsu_wasm_document_format(handle: Handle): number;
   kotsu_wasm_document_name(handle: Handle): number;
   kotsu_wasm_problem_count(handle: Handle): number;
-  kotsu_wasm_problem_name(handle: Handle, index: number): number;
+  kotsu_wasm_problem_code(handle: Handle, index: number): number;
   kotsu_wasm_problem_severity(handle: Handle, index: number): number;
   kotsu_wasm_problem_offset(handle: Handle, index: number): number;
   kotsu_wasm_problem_index(handle: Handle, index: number): number;
@@ -35,6 +41,8 @@ export interface Exports {
   kotsu_wasm_clip_floats(handle: Handle, clip: number): number;
   kotsu_wasm_curve_integers(handle: Handle, clip: number, curve: number): number;
   kotsu_wasm_curve_keyframes(handle: Handle, clip: number, curve: number, out: number): void;
+  kotsu_wasm_curve_header(handle: Handle, clip: number, curve: number): number;
+  kotsu_wasm_curve_sources(handle: Handle, clip: number, curve: number, out: number): void;
   kotsu_wasm_curve_sample(handle: Handle, clip: number, curve: number, frame: number): number;
   kotsu_wasm_ff8_raw(handle: Handle, clip: number, frame: number, bone: number): number;
   kotsu_wasm_ff8_slow_raw(handle: Handle, clip: number, tick: number, bone: number): number;
@@ -103,6 +111,11 @@ export class KotsuModule {
     return new Int32Array(this.exports.memory.buffer, pointer, count);
   }
 
+  /** @internal A fresh view of `count` doubles, to be kept only until memory grows. */
+  doublesAt(pointer: number, count: number): Float64Array {
+    return new Float64Array(this.exports.memory.buffer, pointer, count);
+  }
+
   /** @internal A fresh view of `count` floats; never kept past the call that made it. */
   floatsAt(pointer: number, count: number): Float32Array {
     return new Float32Array(this.exports.memory.buffer, pointer, count);
@@ -114,7 +127,8 @@ const textDecoder = new TextDecoder();
 /** All that the binary asks of its host: to be told that memory grew. Views are made at the moment of use, so it may be ignored. */
 const imports = { env: { emscripten_notify_memory_growth(): void {} } };
 
-async function instantiateExports(
+/** @internal Of any binary of this project. */
+export async function instantiateExports(
   source: BufferSource | WebAssembly.Module | Response | Promise<Response>,
 ): Promise<WebAssembly.Exports> {
   if (source instanceof WebAssembly.Module) return (await WebAssembly.instantiate(source, imports)).exports;

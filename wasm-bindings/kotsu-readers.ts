@@ -6,10 +6,13 @@ import {
   type Bone,
   type Clip,
   type Curve,
+  type CurveKeys,
   channelNames,
+  dialectNames,
   familyNames,
   KotsuError,
   type Problem,
+  rootSpaceNames,
   type Skeleton,
   severityNames,
   type Vector3,
@@ -51,10 +54,13 @@ export function readProblem(module: KotsuModule, handle: Handle, index: number):
     a: e.kotsu_wasm_problem_a(handle, index),
     b: e.kotsu_wasm_problem_b(handle, index),
   };
-  const code = module.readText(e.kotsu_wasm_problem_name(handle, index));
+  const [code, sentence] = sentences[e.kotsu_wasm_problem_code(handle, index)] ?? unknownProblem;
   const severity = severityNames[e.kotsu_wasm_problem_severity(handle, index)] ?? 'error';
-  return { code, severity, ...numbers, message: fillSentence(sentences[code] ?? code, numbers) };
+  return { code, severity, ...numbers, message: fillSentence(sentence, numbers) };
 }
+
+/** Never seen: the test of the sentences finds one for every code. */
+const unknownProblem = ['unknown-problem', 'There is a problem that has no name.'] as const;
 
 /** Puts a problem's numbers into its sentence, as kotsu_problem_message of the core does. */
 export function fillSentence(sentence: string, problem: Pick<Problem, 'offset' | 'index' | 'a' | 'b'>): string {
@@ -110,7 +116,7 @@ function readBone(module: KotsuModule, handle: Handle, position: number): Bone {
 }
 
 export function readClip(document: KotsuDocument, module: KotsuModule, handle: Handle, index: number): Clip {
-  const v = [...module.integersAt(module.exports.kotsu_wasm_clip_integers(handle, index), 7)];
+  const v = [...module.integersAt(module.exports.kotsu_wasm_clip_integers(handle, index), 8)];
   const f = module.floatsAt(module.exports.kotsu_wasm_clip_floats(handle, index), 2);
   const loops = v[2] ?? -1;
   return {
@@ -125,12 +131,22 @@ export function readClip(document: KotsuDocument, module: KotsuModule, handle: H
     boneCount: v[4] ?? 0,
     byteOffset: (v[5] ?? 0) >>> 0,
     curveCount: v[6] ?? 0,
+    dialect: dialectNames[v[7] ?? 0] ?? null,
   };
+}
+
+export function readMovedBones(module: KotsuModule, handle: Handle, clip: number, curveCount: number): number[] {
+  const bones: number[] = [];
+  for (let curve = 0; curve < curveCount; curve++) {
+    const v = module.integersAt(module.exports.kotsu_wasm_curve_integers(handle, clip, curve), 4);
+    if (channelNames[v[3] ?? -1] !== undefined) bones.push(v[1] ?? 0);
+  }
+  return bones;
 }
 
 export function readCurve(module: KotsuModule, handle: Handle, clip: number, index: number): Curve {
   const e = module.exports;
-  const v = [...module.integersAt(e.kotsu_wasm_curve_integers(handle, clip, index), 9)];
+  const v = [...module.integersAt(e.kotsu_wasm_curve_integers(handle, clip, index), 11)];
   const count = v[6] ?? 0;
   const buffer = e.kotsu_wasm_buffer_alloc(count * 16);
   if (buffer === 0) throw outOfMemory(count * 16);
@@ -147,5 +163,38 @@ export function readCurve(module: KotsuModule, handle: Handle, clip: number, ind
     keyframes,
     byteOffset: (v[7] ?? 0) >>> 0,
     dataOffset: (v[8] ?? 0) >>> 0,
+    flags: (v[9] ?? 0) >>> 0,
+    rootSpace: rootSpaceNames[v[10] ?? 0] ?? null,
+  };
+}
+
+const SOURCE_INTEGERS = 6;
+
+export function readCurveKeys(module: KotsuModule, handle: Handle, clip: number, index: number): CurveKeys {
+  const e = module.exports;
+  const { family, keyframes } = readCurve(module, handle, clip, index);
+  const [p = 0, dp = 0, m0 = 0, dm0 = 0, m1 = 0, dm1 = 0] = [
+    ...module.floatsAt(e.kotsu_wasm_curve_header(handle, clip, index), 6),
+  ];
+  const count = keyframes.length / 4;
+  const sources = withBuffer(module, count * SOURCE_INTEGERS * 4, (at) => {
+    e.kotsu_wasm_curve_sources(handle, clip, index, at);
+    return module.integersAt(at, count * SOURCE_INTEGERS).slice();
+  });
+  return {
+    header: family === 'quantized' || family === 'quantized-precision' ? { p, dp, m0, dm0, m1, dm1 } : null,
+    keys: Array.from({ length: count }, (_, key) => {
+      const [time = 0, value = 0, tangentIn = 0, tangentOut = 0] = keyframes.subarray(key * 4);
+      const at = key * SOURCE_INTEGERS;
+      return {
+        time,
+        value,
+        tangentIn,
+        tangentOut,
+        codes: sources[at + 2] === 1 ? vector(sources, at + 3) : null,
+        byteOffset: (sources[at] ?? 0) >>> 0,
+        byteSize: sources[at + 1] ?? 0,
+      };
+    }),
   };
 }

@@ -51,6 +51,22 @@ export const SampleMode = {
   slow: 4,
 } as const;
 
+/** How an Okami position is read: replacing the rest offset in the parent's space, added to it, or as a place in model space. */
+export const positionReadings = ['parent', 'rest', 'model'] as const;
+export type PositionReading = (typeof positionReadings)[number];
+/** Per family; one that is not named is read in its parent's space. */
+export type PositionReadings = Partial<Readonly<Record<Exclude<Family, 'unknown'>, PositionReading>>>;
+
+/** Bits for the `mode` argument of `samplePose` and `sampleLocal`, to be or-ed to those of `SampleMode`. */
+export function positionMode(readings: PositionReadings): number {
+  let bits = 0;
+  familyNames.forEach((family, number) => {
+    const reading = family === 'unknown' ? undefined : readings[family];
+    if (reading) bits |= positionReadings.indexOf(reading) << (6 + 2 * number);
+  });
+  return bits;
+}
+
 /** One thing found in a file. `offset` is a byte offset from the file's start. */
 export interface Problem {
   readonly code: string;
@@ -115,6 +131,12 @@ export interface Skeleton {
 }
 
 export const familyNames = ['unknown', 'single', 'quantized', 'quantized-precision', 'full'] as const;
+export type Family = (typeof familyNames)[number];
+/** What becomes of a curve that God Hand's flags put into the root's space; null for any other. */
+export const rootSpaceNames = [null, 'applied', 'not-applied'] as const;
+/** Whose rules a motion follows; null for a clip of another format. */
+export const dialectNames = [null, 'okami', 'god-hand'] as const;
+export type Dialect = Exclude<(typeof dialectNames)[number], null>;
 export const channelNames = [
   'position.x',
   'position.y',
@@ -134,11 +156,43 @@ export interface Curve {
   readonly boneId: number;
   readonly property: number;
   readonly channel: Channel | null;
-  readonly family: (typeof familyNames)[number];
+  readonly family: Family;
   readonly claimedKeyframeCount: number;
   readonly keyframes: Float32Array;
   readonly byteOffset: number;
   readonly dataOffset: number;
+  /** God Hand: not 0 means that the curve is in the root's space. */
+  readonly flags: number;
+  readonly rootSpace: (typeof rootSpaceNames)[number];
+}
+
+/** The header of a quantised curve, by the format page's names: value = p + dp * cp, tangent in m0 + dm0 * cm0, out m1 + dm1 * cm1. */
+export interface Quantization {
+  readonly p: number;
+  readonly dp: number;
+  readonly m0: number;
+  readonly dm0: number;
+  readonly m1: number;
+  readonly dm1: number;
+}
+
+/** One key and where it stands in the file. */
+export interface CurveKey {
+  readonly time: number;
+  readonly value: number;
+  readonly tangentIn: number;
+  readonly tangentOut: number;
+  /** cp, cm0, cm1 as the file holds them; null for a family without codes. */
+  readonly codes: Vector3 | null;
+  /** Of the key; for a single pose of the value in its record. */
+  readonly byteOffset: number;
+  readonly byteSize: number;
+}
+
+export interface CurveKeys {
+  /** null for a family without a header. */
+  readonly header: Quantization | null;
+  readonly keys: readonly CurveKey[];
 }
 
 export interface Clip {
@@ -156,6 +210,8 @@ export interface Clip {
   readonly boneCount: number;
   readonly byteOffset: number;
   readonly curveCount: number;
+  /** Whose rules an Okami or God Hand motion follows; null for other formats. */
+  readonly dialect: Dialect | null;
 }
 
 /** One bone of one FF8 frame as the engine holds it, in the file's own axes. */
@@ -169,9 +225,15 @@ export interface Ff8Raw {
 export interface LoadOptions {
   /** First property of Okami's Quantized-Precision family; 0 or absent: told by the file. */
   readonly okamiPrecisionBase?: 0 | 48 | 50;
+  /** Absent: told by the file's structure. */
+  readonly dialect?: Dialect;
+  /** Which release wrote an Okami model's weights. Absent: told by the data. */
+  readonly okamiWeights?: 'hd' | 'ps2';
 }
 
-/** Floats per bone in a local pose: translation 3, rotation x y z w, scale 3. */
+/** Where a pose is written: doubles are the decoder's own, floats what a picture needs. */
+export type PoseArray = Float32Array | Float64Array;
+/** Numbers per bone in a local pose: translation 3, rotation x y z w, scale 3. */
 export const LOCAL_FLOATS = 10;
-/** Floats per bone in a model-space pose: a column-major 4x4 matrix. */
+/** Numbers per bone in a model-space pose: a column-major 4x4 matrix. */
 export const MATRIX_FLOATS = 16;

@@ -15,11 +15,23 @@ import {
   type Tim,
 } from './kotsu-mesh';
 import type { Handle, KotsuModule } from './kotsu-module';
-import { outOfMemory, readClip, readCurve, readProblem, readSkeleton, vector, withBytes } from './kotsu-readers';
+import {
+  outOfMemory,
+  readClip,
+  readCurve,
+  readCurveKeys,
+  readMovedBones,
+  readProblem,
+  readSkeleton,
+  vector,
+  withBytes,
+} from './kotsu-readers';
 import {
   type Bone,
   type Clip,
   type Curve,
+  type CurveKeys,
+  dialectNames,
   type Ff8Raw,
   type Format,
   formatNames,
@@ -27,6 +39,7 @@ import {
   LOCAL_FLOATS,
   type LoadOptions,
   MATRIX_FLOATS,
+  type PoseArray,
   type Problem,
   type Skeleton,
   Status,
@@ -59,8 +72,8 @@ export class KotsuDocument {
   readonly clips: readonly Clip[];
   readonly problems: readonly Problem[];
 
-  private matrices: Float32Array = emptyFloats;
-  private locals: Float32Array = emptyFloats;
+  private matrices: Float64Array = noDoubles;
+  private locals: Float64Array = noDoubles;
 
   private constructor(
     readonly module: KotsuModule,
@@ -91,7 +104,13 @@ export class KotsuDocument {
   static load(module: KotsuModule, bytes: Uint8Array, options: LoadOptions = {}): KotsuDocument {
     return KotsuDocument.open(module, bytes.byteLength, () =>
       withBytes(module, bytes, (at) =>
-        module.exports.kotsu_wasm_document_load(at, bytes.byteLength, options.okamiPrecisionBase ?? 0),
+        module.exports.kotsu_wasm_document_load(
+          at,
+          bytes.byteLength,
+          options.okamiPrecisionBase ?? 0,
+          dialectNames.indexOf(options.dialect ?? null),
+          options.okamiWeights === undefined ? 0 : options.okamiWeights === 'hd' ? 1 : 2,
+        ),
       ),
     );
   }
@@ -139,23 +158,23 @@ export class KotsuDocument {
    * Poses this document's skeleton by a clip of this or another document and writes model-space matrices.
    * Allocates nothing.
    * @param frame fractional; clamped to the clip, or wrapped with `SampleMode.wrap`
-   * @param out   at least 16 floats per bone, column-major, in the order of `bones`
+   * @param out   at least 16 numbers per bone, column-major, in the order of `bones`
    * @param mode  bits of `SampleMode`
    * @throws KotsuError `skeletonMismatch` for a clip of another kind of skeleton, `badArgument` for NaN or a short `out`
    */
-  samplePose(clip: Clip, frame: number, out: Float32Array, mode = 0): void {
+  samplePose(clip: Clip, frame: number, out: PoseArray, mode = 0): void {
     this.sample(clip, frame, mode);
     this.copyMatrices(out);
   }
 
-  /** As `samplePose`, writing the local pose: 10 floats per bone (translation, rotation x y z w, scale). */
-  sampleLocal(clip: Clip, frame: number, out: Float32Array, mode = 0): void {
+  /** As `samplePose`, writing the local pose: 10 numbers per bone (translation, rotation x y z w, scale). */
+  sampleLocal(clip: Clip, frame: number, out: PoseArray, mode = 0): void {
     this.sample(clip, frame, mode);
     this.copyLocals(out);
   }
 
   /** Writes the model-space matrices of the rest pose. */
-  restPose(out: Float32Array): void {
+  restPose(out: PoseArray): void {
     this.check(this.module.exports.kotsu_wasm_pose_rest(this.live()));
     this.copyMatrices(out);
   }
@@ -182,6 +201,22 @@ export class KotsuDocument {
   curves(clip: Clip): Curve[] {
     const handle = clip.document.live();
     return Array.from({ length: clip.curveCount }, (_, i) => readCurve(this.module, handle, clip.index, i));
+  }
+
+  /** The bone of every channel that an Okami clip moves, in record order; -1 is the root. Copies no keys. */
+  movedBones(clip: Clip): number[] {
+    return readMovedBones(this.module, clip.document.live(), clip.index, clip.curveCount);
+  }
+
+  /**
+   * One curve's keys with their places in the file and the integers they are made of.
+   * @param curveIndex position in `curves(clip)`
+   */
+  curveKeys(clip: Clip, curveIndex: number): CurveKeys {
+    const handle = clip.document.live();
+    if (!(curveIndex >= 0 && curveIndex < clip.curveCount))
+      throw new KotsuError('badArgument', 'The clip has no such curve.');
+    return readCurveKeys(this.module, handle, clip.index, curveIndex);
   }
 
   /** One curve's value at a frame; NaN where it has no keys. */
@@ -240,8 +275,8 @@ export class KotsuDocument {
     if (this.handle === 0) return;
     this.module.exports.kotsu_wasm_document_free(this.handle);
     this.handle = 0;
-    this.matrices = emptyFloats;
-    this.locals = emptyFloats;
+    this.matrices = noDoubles;
+    this.locals = noDoubles;
   }
 
   private live(): Handle {
@@ -267,27 +302,27 @@ export class KotsuDocument {
     );
   }
 
-  private copyMatrices(out: Float32Array): void {
+  private copyMatrices(out: PoseArray): void {
     const count = this.bones.length * MATRIX_FLOATS;
     // Memory growth leaves old views empty, so the view is renewed whenever it no longer shows the module's memory.
     if (this.matrices.buffer !== this.module.exports.memory.buffer) {
-      this.matrices = this.module.floatsAt(this.module.exports.kotsu_wasm_pose_matrices(this.live()), count);
+      this.matrices = this.module.doublesAt(this.module.exports.kotsu_wasm_pose_matrices(this.live()), count);
     }
     copy(this.matrices, out);
   }
 
-  private copyLocals(out: Float32Array): void {
+  private copyLocals(out: PoseArray): void {
     const count = this.bones.length * LOCAL_FLOATS;
     if (this.locals.buffer !== this.module.exports.memory.buffer) {
-      this.locals = this.module.floatsAt(this.module.exports.kotsu_wasm_pose_local(this.live()), count);
+      this.locals = this.module.doublesAt(this.module.exports.kotsu_wasm_pose_local(this.live()), count);
     }
     copy(this.locals, out);
   }
 }
 
-const emptyFloats = new Float32Array(0);
+const noDoubles = new Float64Array(0);
 
-function copy(from: Float32Array, to: Float32Array): void {
+function copy(from: Float64Array, to: PoseArray): void {
   if (to.length < from.length) throw new KotsuError('badArgument', 'The array for the pose is too small.');
   to.set(from);
 }

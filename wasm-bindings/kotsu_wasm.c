@@ -6,15 +6,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define KOTSU_WASM_ABI_VERSION 6 /* equals ABI_VERSION of kotsu.ts */
+#define KOTSU_WASM_ABI_VERSION 7 /* equals ABI_VERSION of kotsu.ts */
 
 /* A loaded document, or the reason why there is none, with room for its poses: sampling allocates nothing. */
 typedef struct kotsu_wasm_document {
     kotsu_document *document; /* NULL after a failed load */
     kotsu_error error;
     kotsu_transform *local; /* [bone count] */
-    float *matrices;        /* [bone count * 16] */
-    float *skin;            /* the same: matrices that place a mesh's vertices */
+    double *matrices;       /* [bone count * 16] */
+    double *skin;           /* the same: matrices that place a mesh's vertices */
     int32_t integers[16];
     float floats[16];
 } kotsu_wasm_document;
@@ -53,9 +53,12 @@ static kotsu_wasm_document *with_pose(kotsu_wasm_document *handle) {
 }
 
 /* NULL only where there is no memory for the handle itself; otherwise ask kotsu_wasm_document_status. */
-kotsu_wasm_document *kotsu_wasm_document_load(const void *bytes, uint32_t size, uint32_t precision_base) {
+kotsu_wasm_document *kotsu_wasm_document_load(const void *bytes, uint32_t size, uint32_t precision_base,
+                                              uint32_t dialect, uint32_t weights) {
     kotsu_wasm_document *handle = calloc(1, sizeof *handle);
-    const kotsu_load_options options = {.okami_precision_base = (uint8_t)precision_base};
+    const kotsu_load_options options = {.okami_precision_base = (uint8_t)precision_base,
+                                        .dialect = (uint8_t)dialect,
+                                        .okami_weights = (uint8_t)weights};
     if (handle) kotsu_document_load(bytes, size, &options, &handle->document, &handle->error);
     return with_pose(handle);
 }
@@ -77,8 +80,8 @@ static const kotsu_problem *problem_of(const kotsu_wasm_document *handle, uint32
 uint32_t kotsu_wasm_problem_count(const kotsu_wasm_document *handle) {
     return kotsu_document_problem_count(handle->document);
 }
-const char *kotsu_wasm_problem_name(const kotsu_wasm_document *handle, uint32_t index) {
-    return kotsu_problem_name(problem_of(handle, index)->code);
+int32_t kotsu_wasm_problem_code(const kotsu_wasm_document *handle, uint32_t index) {
+    return (int32_t)problem_of(handle, index)->code;
 }
 int32_t kotsu_wasm_problem_severity(const kotsu_wasm_document *handle, uint32_t index) {
     return (int32_t)problem_of(handle, index)->severity;
@@ -130,8 +133,8 @@ const float *kotsu_wasm_bone_floats(kotsu_wasm_document *handle, uint32_t bone) 
     const kotsu_bone *b = &skeleton_of(handle)->bones[bone];
     handle->floats[0] = b->length;
     for (int i = 0; i < 3; i++)
-        handle->floats[1 + i] = b->rest.translation[i], handle->floats[8 + i] = b->rest.scale[i];
-    for (int i = 0; i < 4; i++) handle->floats[4 + i] = b->rest.rotation[i];
+        handle->floats[1 + i] = (float)b->rest.translation[i], handle->floats[8 + i] = (float)b->rest.scale[i];
+    for (int i = 0; i < 4; i++) handle->floats[4 + i] = (float)b->rest.rotation[i];
     return handle->floats;
 }
 
@@ -139,13 +142,14 @@ uint32_t kotsu_wasm_clip_count(const kotsu_wasm_document *handle) {
     return kotsu_document_clip_count(handle->document);
 }
 
-/* frame count, claimed frame count, loops, scaled frames, bone count, byte offset, curve count */
+/* frame count, claimed frame count, loops, scaled frames, bone count, byte offset, curve count, dialect */
 const int32_t *kotsu_wasm_clip_integers(kotsu_wasm_document *handle, uint32_t clip) {
     const kotsu_clip *c = kotsu_document_clip(handle->document, clip);
-    const int32_t values[7] = {(int32_t)c->frame_count,        (int32_t)c->claimed_frame_count, (int32_t)c->loops,
-                               (int32_t)c->scaled_frame_count, (int32_t)c->bone_count,          (int32_t)c->byte_offset,
-                               (int32_t)c->curve_count};
-    for (int i = 0; i < 7; i++) handle->integers[i] = values[i];
+    const int32_t values[8] = {(int32_t)c->frame_count, (int32_t)c->claimed_frame_count,
+                               (int32_t)c->loops,       (int32_t)c->scaled_frame_count,
+                               (int32_t)c->bone_count,  (int32_t)c->byte_offset,
+                               (int32_t)c->curve_count, (int32_t)c->dialect};
+    for (int i = 0; i < 8; i++) handle->integers[i] = values[i];
     return handle->integers;
 }
 
@@ -161,19 +165,21 @@ static const kotsu_curve *curve_of(const kotsu_wasm_document *handle, uint32_t c
     return &kotsu_document_clip(handle->document, clip)->curves[curve];
 }
 
-/* record, bone id, property, channel, family, claimed keys, keys, byte offset, data offset */
+/* record, bone id, property, channel, family, claimed keys, keys, byte offset, data offset, flags, root space */
 const int32_t *kotsu_wasm_curve_integers(kotsu_wasm_document *handle, uint32_t clip, uint32_t curve) {
     const kotsu_curve *c = curve_of(handle, clip, curve);
-    const int32_t values[9] = {(int32_t)c->record,
-                               c->bone_id,
-                               c->property,
-                               (int32_t)c->channel,
-                               (int32_t)c->family,
-                               (int32_t)c->claimed_keyframe_count,
-                               (int32_t)c->keyframe_count,
-                               (int32_t)c->byte_offset,
-                               (int32_t)c->data_offset};
-    for (int i = 0; i < 9; i++) handle->integers[i] = values[i];
+    const int32_t values[11] = {(int32_t)c->record,
+                                c->bone_id,
+                                c->property,
+                                (int32_t)c->channel,
+                                (int32_t)c->family,
+                                (int32_t)c->claimed_keyframe_count,
+                                (int32_t)c->keyframe_count,
+                                (int32_t)c->byte_offset,
+                                (int32_t)c->data_offset,
+                                (int32_t)c->flags,
+                                (int32_t)c->root_space};
+    for (int i = 0; i < 11; i++) handle->integers[i] = values[i];
     return handle->integers;
 }
 
@@ -185,6 +191,27 @@ void kotsu_wasm_curve_keyframes(const kotsu_wasm_document *handle, uint32_t clip
         out[1] = c->keyframes[i].value;
         out[2] = c->keyframes[i].tangent_in;
         out[3] = c->keyframes[i].tangent_out;
+    }
+}
+
+/* p, dp, m0, dm0, m1, dm1; all 0 for a family without a header */
+const float *kotsu_wasm_curve_header(kotsu_wasm_document *handle, uint32_t clip, uint32_t curve) {
+    const kotsu_quantization *q = &curve_of(handle, clip, curve)->header;
+    const float values[6] = {q->p, q->dp, q->m0, q->dm0, q->m1, q->dm1};
+    for (int i = 0; i < 6; i++) handle->floats[i] = values[i];
+    return handle->floats;
+}
+
+/* Writes byte offset, byte size, quantised, cp, cm0, cm1 of every key: out[6 * keys]. */
+void kotsu_wasm_curve_sources(const kotsu_wasm_document *handle, uint32_t clip, uint32_t curve, uint32_t *out) {
+    kotsu_key_source source;
+    for (uint32_t i = 0; kotsu_curve_key_source(curve_of(handle, clip, curve), i, &source) == KOTSU_OK; i++) {
+        *out++ = source.byte_offset;
+        *out++ = source.byte_size;
+        *out++ = source.quantized;
+        *out++ = source.cp;
+        *out++ = source.cm0;
+        *out++ = source.cm1;
     }
 }
 
@@ -217,8 +244,8 @@ const int32_t *kotsu_wasm_ff8_slow_raw(kotsu_wasm_document *handle, uint32_t cli
     return put_raw(handle, kotsu_ff8_slow_raw(kotsu_document_clip(handle->document, clip), tick, bone, &raw), &raw);
 }
 
-const float *kotsu_wasm_pose_local(const kotsu_wasm_document *handle) { return (const float *)handle->local; }
-const float *kotsu_wasm_pose_matrices(const kotsu_wasm_document *handle) { return handle->matrices; }
+const double *kotsu_wasm_pose_local(const kotsu_wasm_document *handle) { return (const double *)handle->local; }
+const double *kotsu_wasm_pose_matrices(const kotsu_wasm_document *handle) { return handle->matrices; }
 
 static int32_t compose(kotsu_wasm_document *handle, const kotsu_skeleton *skeleton, kotsu_status sampled) {
     if (sampled != KOTSU_OK) return (int32_t)sampled;

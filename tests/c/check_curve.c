@@ -25,6 +25,24 @@ static void check_curve_samples(const document_walk *walk, const kotsu_curve *cu
     }
 }
 
+/* Every key stands inside the file, in the block, and no two in one place. */
+static void check_sources(const document_walk *walk, const kotsu_curve *curve) {
+    kotsu_key_source source;
+    const bool quantized = curve->family == KOTSU_FAMILY_QUANTIZED || curve->family == KOTSU_FAMILY_QUANTIZED_PRECISION;
+    for (uint32_t i = 0; i < curve->keyframe_count; i++) {
+        CHECK(walk, kotsu_curve_key_source(curve, i, &source) == KOTSU_OK);
+        CHECK(walk, source.byte_size >= 4 && source.byte_size <= 16 && source.quantized == quantized);
+        CHECK(walk, source.byte_offset >= curve->block_offset);
+        CHECK(walk, source.byte_offset + source.byte_size <= walk->file_size);
+        CHECK(walk, curve->key_numbers != NULL || i == 0 ||
+                        source.byte_offset ==
+                            curve->block_offset + (quantized ? curve->family * 12u - 12u : 0u) + i * source.byte_size);
+    }
+    paint(&source, sizeof source);
+    CHECK(walk, kotsu_curve_key_source(curve, curve->keyframe_count, &source) == KOTSU_BAD_ARGUMENT);
+    CHECK(walk, is_painted(&source, sizeof source));
+}
+
 void check_curve(const document_walk *walk, const kotsu_curve *curve) {
     CHECK(walk, curve->bone_id >= -128 && curve->bone_id <= 127);
     CHECK(walk, curve->channel >= KOTSU_CHANNEL_UNKNOWN && curve->channel <= KOTSU_CHANNEL_SCALE_Z);
@@ -32,6 +50,7 @@ void check_curve(const document_walk *walk, const kotsu_curve *curve) {
     CHECK(walk, curve->family != KOTSU_FAMILY_UNKNOWN || curve->channel == KOTSU_CHANNEL_UNKNOWN);
     CHECK(walk, curve->byte_offset < walk->file_size);
     CHECK(walk, curve->channel != KOTSU_CHANNEL_UNKNOWN || curve->keyframe_count == 0);
+    CHECK(walk, (curve->root_space != KOTSU_ROOT_SPACE_NONE) == (curve->flags != 0 && curve->keyframe_count > 0));
     CHECK(walk, curve->family != KOTSU_FAMILY_SINGLE || curve->data_offset == 0);
     if (curve->family == KOTSU_FAMILY_SINGLE) {
         CHECK(walk, curve->keyframe_count <= 1);
@@ -51,6 +70,7 @@ void check_curve(const document_walk *walk, const kotsu_curve *curve) {
         CHECK(walk, isfinite(key->value) && isfinite(key->tangent_in) && isfinite(key->tangent_out));
         if (i > 0) CHECK(walk, curve->keyframes[i - 1].time <= key->time);
     }
+    check_sources(walk, curve);
     check_curve_samples(walk, curve);
 }
 

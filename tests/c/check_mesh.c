@@ -55,9 +55,10 @@ static void check_objects(const document_walk *walk, const kotsu_mesh *mesh) {
 static void check_skin(const document_walk *walk, const kotsu_mesh *mesh) {
     const kotsu_skeleton *skeleton = walk->skeleton;
     const uint32_t count = skeleton->bone_count;
-    const size_t size = count * sizeof(float[16]);
+    const size_t size = count * sizeof(double[16]);
     kotsu_transform *pose = malloc(count * sizeof *pose);
-    float *matrices = malloc(size), *skinned = malloc(size), low[3], high[3];
+    double *matrices = malloc(size), *skinned = malloc(size);
+    float low[3], high[3];
     CHECK(walk, pose != NULL && matrices != NULL && skinned != NULL);
     CHECK(walk, kotsu_skeleton_rest(skeleton, pose, count) == KOTSU_OK);
     CHECK(walk, kotsu_pose_compose(skeleton, pose, matrices, count) == KOTSU_OK);

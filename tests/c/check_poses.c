@@ -6,21 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FLAG_COMBINATIONS = 8, MATRIX_FLOATS = 16 };
+enum { PLAIN_COMBINATIONS = 8, READINGS = 3, FLAG_COMBINATIONS = PLAIN_COMBINATIONS + READINGS, MATRIX_NUMBERS = 16 };
 
-/* Buffers of exactly the promised size, so that AddressSanitizer sees one float too many. */
+/* Buffers of exactly the promised size, so that AddressSanitizer sees one number too many. */
 typedef struct poses {
     uint32_t bone_count;
     size_t pose_bytes, matrix_bytes;
     kotsu_transform *pose, *again;
-    float *matrices;
+    double *matrices;
 } poses;
 
 static poses poses_open(const document_walk *walk) {
     uint32_t count = walk->skeleton->bone_count;
     poses p = {.bone_count = count,
                .pose_bytes = count * sizeof(kotsu_transform),
-               .matrix_bytes = count * sizeof(float[MATRIX_FLOATS])};
+               .matrix_bytes = count * sizeof(double[MATRIX_NUMBERS])};
     p.pose = malloc(p.pose_bytes);
     p.again = malloc(p.pose_bytes);
     p.matrices = malloc(p.matrix_bytes);
@@ -34,7 +34,7 @@ static void poses_close(poses *p) {
     free(p->matrices);
 }
 
-static bool all_finite(const float *values, size_t count) {
+static bool all_finite(const double *values, size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (!isfinite(values[i])) return false;
     }
@@ -45,16 +45,16 @@ void check_transform(const document_walk *walk, const kotsu_transform *transform
     CHECK(walk, all_finite(transform->translation, 3));
     CHECK(walk, all_finite(transform->scale, 3));
     double norm = 0;
-    for (int i = 0; i < 4; i++) norm += (double)transform->rotation[i] * (double)transform->rotation[i];
-    CHECK(walk, fabs(norm - 1) < 1e-5);
+    for (int i = 0; i < 4; i++) norm += transform->rotation[i] * transform->rotation[i];
+    CHECK(walk, fabs(norm - 1) < 1e-12);
 }
 
 /* Composing a finite local pose is finite without exception: what would overflow is clamped. */
 static void check_matrices(const document_walk *walk, const poses *p) {
     for (uint32_t bone = 0; bone < p->bone_count; bone++) {
-        const float *matrix = p->matrices + (size_t)MATRIX_FLOATS * bone;
-        CHECK(walk, all_finite(matrix, MATRIX_FLOATS));
-        for (int column = 0; column < 4; column++) CHECK(walk, matrix[4 * column + 3] == (column == 3 ? 1.0f : 0.0f));
+        const double *matrix = p->matrices + (size_t)MATRIX_NUMBERS * bone;
+        CHECK(walk, all_finite(matrix, MATRIX_NUMBERS));
+        for (int column = 0; column < 4; column++) CHECK(walk, matrix[4 * column + 3] == (column == 3 ? 1.0 : 0.0));
     }
 }
 
@@ -111,6 +111,15 @@ static void check_clip_of_no_frames(const document_walk *walk, const kotsu_clip 
     CHECK(walk, memcmp(p->pose, p->again, p->pose_bytes) == 0);
 }
 
+/* Every combination of the plain flags, then position readings, a different one for each family. */
+static uint32_t flags_of(uint32_t combination) {
+    if (combination < PLAIN_COMBINATIONS) return combination;
+    uint32_t flags = 0;
+    for (uint32_t family = KOTSU_FAMILY_SINGLE; family <= KOTSU_FAMILY_FULL; family++)
+        flags |= KOTSU_SAMPLE_POSITION(family, (combination + family) % READINGS);
+    return flags;
+}
+
 /* A brief look is at every third frame, with one combination of flags. */
 static void check_clip_poses(const document_walk *walk, const kotsu_clip *clip, const poses *p, bool brief,
                              uint32_t turn) {
@@ -118,14 +127,16 @@ static void check_clip_poses(const document_walk *walk, const kotsu_clip *clip, 
     const float frames[] = {0, last / 2, last, -1, last + 1.25f, last + 1000.5f, INFINITY, -INFINITY, 3e38f};
     const uint32_t frame_count = sizeof frames / sizeof frames[0];
     if (clip->frame_count == 0) check_clip_of_no_frames(walk, clip, p);
-    for (uint32_t flags = 0; flags < FLAG_COMBINATIONS; flags++) {
-        if (brief && flags != turn % FLAG_COMBINATIONS) continue;
+    for (uint32_t combination = 0; combination < FLAG_COMBINATIONS; combination++) {
+        if (brief && combination != turn % FLAG_COMBINATIONS) continue;
+        const uint32_t flags = flags_of(combination);
         for (uint32_t i = brief ? turn % 3 : 0; i < frame_count; i += brief ? 3 : 1) {
             check_frame(walk, clip, p, frames[i], flags);
             if (!brief && flags == 0) check_compose(walk, p);
         }
         check_compose(walk, p);
         check_sample_is_refused(walk, clip, p, NAN, flags, p->bone_count);
+        check_sample_is_refused(walk, clip, p, 0, KOTSU_SAMPLE_POSITION(KOTSU_FAMILY_FULL, READINGS), p->bone_count);
         check_sample_is_refused(walk, clip, p, 0, flags, p->bone_count - 1);
         if (!brief) check_purity(walk, clip, p, flags);
     }

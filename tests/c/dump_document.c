@@ -12,7 +12,9 @@ static const char usage[] =
     "One item per line, numbers with 9 significant digits (a float exactly):\n"
     "  format NAME | name TEXT | bones COUNT | modelscale X | clips COUNT\n"
     "  bone BONE ID PARENT LENGTH\n"
-    "  clip CLIP FRAMES CLAIMED FPS LOOPS SCALED CURVES\n"
+    "  clip CLIP FRAMES CLAIMED FPS LOOPS SCALED CURVES DIALECT\n"
+    "  curve CLIP CURVE RECORD BONE PROPERTY CHANNEL FAMILY FLAGS ROOTSPACE p dp m0 dm0 m1 dm1\n"
+    "  key CLIP CURVE TIME VALUE IN OUT OFFSET SIZE QUANTIZED cp cm0 cm1\n"
     "  problem NAME SEVERITY OFFSET INDEX A B\n"
     "and for each CLIP:FRAME, where FRAME is written as it was given:\n"
     "  matrix CLIP FRAME BONE 16 numbers, column-major\n"
@@ -54,6 +56,20 @@ static kotsu_document *load(const char *path, const kotsu_load_options *options)
     return document;
 }
 
+static void print_curve(uint32_t clip, uint32_t number, const kotsu_curve *curve) {
+    const kotsu_quantization *q = &curve->header;
+    printf("curve %u %u %u %d %u %d %d %u %d %.9g %.9g %.9g %.9g %.9g %.9g\n", clip, number, curve->record,
+           curve->bone_id, curve->property, curve->channel, curve->family, curve->flags, curve->root_space,
+           (double)q->p, (double)q->dp, (double)q->m0, (double)q->dm0, (double)q->m1, (double)q->dm1);
+    kotsu_key_source source;
+    for (uint32_t i = 0; kotsu_curve_key_source(curve, i, &source) == KOTSU_OK; i++) {
+        const kotsu_keyframe *key = &curve->keyframes[i];
+        printf("key %u %u %u %.9g %.9g %.9g %u %u %d %u %u %u\n", clip, number, key->time, (double)key->value,
+               (double)key->tangent_in, (double)key->tangent_out, source.byte_offset, source.byte_size,
+               source.quantized, source.cp, source.cm0, source.cm1);
+    }
+}
+
 static void print_document(const kotsu_document *document, const kotsu_skeleton *skeleton) {
     static const char *const severities[] = {"note", "warning", "error"};
     printf("format %s\n", kotsu_format_name(kotsu_document_format(document)));
@@ -67,8 +83,10 @@ static void print_document(const kotsu_document *document, const kotsu_skeleton 
     printf("clips %u\n", kotsu_document_clip_count(document));
     for (uint32_t i = 0; i < kotsu_document_clip_count(document); i++) {
         const kotsu_clip *clip = kotsu_document_clip(document, i);
-        printf("clip %u %u %u %.9g %d %u %u\n", i, clip->frame_count, clip->claimed_frame_count,
-               (double)clip->frames_per_second, clip->loops, clip->scaled_frame_count, clip->curve_count);
+        printf("clip %u %u %u %.9g %d %u %u %d\n", i, clip->frame_count, clip->claimed_frame_count,
+               (double)clip->frames_per_second, clip->loops, clip->scaled_frame_count, clip->curve_count,
+               clip->dialect);
+        for (uint32_t k = 0; k < clip->curve_count; k++) print_curve(i, k, &clip->curves[k]);
     }
     for (uint32_t i = 0; i < kotsu_document_problem_count(document); i++) {
         const kotsu_problem *problem = kotsu_document_problem(document, i);
@@ -92,14 +110,14 @@ static void print_pose(const kotsu_clip *clip, const kotsu_skeleton *skeleton, u
     const uint32_t count = skeleton->bone_count;
     const float frame = strtof(frame_text, NULL);
     kotsu_transform *pose = calloc(count, sizeof *pose);
-    float *matrices = calloc(count, sizeof(float[16]));
+    double *matrices = calloc(count, sizeof(double[16]));
     if (pose == NULL || matrices == NULL) stop(frame_text, "out of memory");
     const kotsu_status status = kotsu_clip_sample(skeleton, clip, frame, flags, pose, count);
     if (status != KOTSU_OK) stop(frame_text, kotsu_status_name(status));
     if (kotsu_pose_compose(skeleton, pose, matrices, count) != KOTSU_OK) stop(frame_text, "cannot be composed");
     for (uint32_t bone = 0; bone < count; bone++) {
         printf("matrix %u %s %u", index, frame_text, bone);
-        for (uint32_t i = 0; i < 16; i++) printf(" %.9g", (double)matrices[16 * bone + i]);
+        for (uint32_t i = 0; i < 16; i++) printf(" %.17g", matrices[16 * bone + i]);
         printf("\n");
     }
     free(pose);

@@ -54,15 +54,17 @@ void ff8_scale(bit_writer *bits, int value) {
     if (value != 1024) put_bits(bits, value - 1024, 16);
 }
 
-void ff8_animations(bytes *out, const bytes *animations, unsigned count) {
+void ff8_table(bytes *out, const bytes *items, unsigned count) {
     uint32_t offset = 4 + 4 * count;
     put_u32(out, count);
     for (unsigned i = 0; i < count; i++) {
         put_u32(out, offset);
-        offset += (uint32_t)animations[i].size;
+        offset += (uint32_t)items[i].size;
     }
-    for (unsigned i = 0; i < count; i++) put_bytes(out, &animations[i]);
+    for (unsigned i = 0; i < count; i++) put_bytes(out, &items[i]);
 }
+
+void ff8_animations(bytes *out, const bytes *animations, unsigned count) { ff8_table(out, animations, count); }
 
 void ff8_container(bytes *out, const bytes *sections, unsigned count) {
     put_u32(out, count);
@@ -98,6 +100,35 @@ void ff8_monster(bytes *out, const bytes *skeleton, const bytes *animations, con
 
 void ff8_kind(bytes *out, unsigned section_count, const bytes *skeleton, const bytes *animations) {
     container_of(out, section_count, skeleton, animations, NULL);
+}
+
+static void still_life(bytes *skeleton, bytes *animations) {
+    static const ff8_bone two_bones[] = {{.parent = -1, .size = -4096}, {.parent = 0, .size = -4096}};
+    bytes animation = {0};
+    bit_writer bits = ff8_animation_begin(&animation, 1);
+    ff8_still_position(&bits);
+    ff8_mode(&bits, 0);
+    for (int bone = 0; bone < 2; bone++) ff8_still_rotation(&bits);
+    ff8_skeleton(skeleton, two_bones, 2);
+    ff8_animations(animations, &animation, 1);
+    bytes_free(&animation);
+}
+
+void ff8_monster_of(bytes *out, const ff8_parts *parts) {
+    static uint8_t zeros[NAME_BYTES];
+    bytes skeleton = {0}, animations = {0};
+    still_life(&skeleton, &animations);
+    bytes sections[MONSTER_SECTIONS];
+    for (unsigned i = 0; i < MONSTER_SECTIONS; i++) sections[i] = (bytes){.data = zeros, .size = 16};
+    sections[STATS_SECTION - 1].size = NAME_BYTES;
+    sections[SKELETON_SECTION - 1] = parts->skeleton != NULL ? *parts->skeleton : skeleton;
+    sections[FF8_ANIMATIONS - 1] = parts->animations != NULL ? *parts->animations : animations;
+    if (parts->geometry != NULL) sections[FF8_GEOMETRY - 1] = *parts->geometry;
+    if (parts->sequences != NULL) sections[FF8_SEQUENCES - 1] = *parts->sequences;
+    if (parts->textures != NULL) sections[FF8_TEXTURES - 1] = *parts->textures;
+    ff8_container(out, sections, MONSTER_SECTIONS);
+    bytes_free(&skeleton);
+    bytes_free(&animations);
 }
 
 uint32_t ff8_section_offset(const bytes *file, unsigned number) {

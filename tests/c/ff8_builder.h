@@ -30,6 +30,8 @@ void ff8_rotation(bit_writer *bits, unsigned code, int delta); /* one of a bone'
 void ff8_still_rotation(bit_writer *bits);                     /* all three absent */
 void ff8_scale(bit_writer *bits, int value);                   /* one of a bone's three scales, 1024 = absent */
 
+/* A u32 count, u32 offsets from its own start, then the items one after the other: the shape of most sections. */
+void ff8_table(bytes *out, const bytes *items, unsigned count);
 /* A section of `count` animations. */
 void ff8_animations(bytes *out, const bytes *animations, unsigned count);
 
@@ -42,6 +44,13 @@ void ff8_monster(bytes *out, const bytes *skeleton, const bytes *animations, con
 
 /* A container of any kind, sections by number from 1; NULL: no such section in this kind. */
 void ff8_kind(bytes *out, unsigned section_count, const bytes *skeleton, const bytes *animations);
+
+/* Sections of a monster. NULL: 16 zero bytes, which is an empty table; of skeleton and animations two bones, standing still. */
+typedef struct ff8_parts {
+    const bytes *skeleton, *geometry, *animations, *sequences, *textures;
+} ff8_parts;
+enum { FF8_GEOMETRY = 2, FF8_ANIMATIONS = 3, FF8_SEQUENCES = 5, FF8_TEXTURES = 11 }; /* a monster's section numbers */
+void ff8_monster_of(bytes *out, const ff8_parts *parts);
 
 /* Where section `number` (from 1) begins. */
 uint32_t ff8_section_offset(const bytes *file, unsigned number);

@@ -30,7 +30,7 @@ void matrix3_apply(matrix3 a, const double point[3], double out[3]) {
         out[row] = a.m[3 * row] * point[0] + a.m[3 * row + 1] * point[1] + a.m[3 * row + 2] * point[2];
 }
 
-matrix3 matrix3_of_quaternion(const float q[4]) {
+matrix3 matrix3_of_quaternion(const double q[4]) {
     const double x = (double)q[0], y = (double)q[1], z = (double)q[2], w = (double)q[3];
     return (matrix3){{1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w), 2 * (x * y + z * w),
                       1 - 2 * (x * x + z * z), 2 * (y * z - x * w), 2 * (x * z - y * w), 2 * (y * z + x * w),

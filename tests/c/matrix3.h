@@ -13,7 +13,7 @@ matrix3 matrix3_rotation(int axis, double radians); /* right-handed, column vect
 matrix3 matrix3_scale(const double factors[3]);
 matrix3 matrix3_multiply(matrix3 a, matrix3 b); /* b turns first */
 void matrix3_apply(matrix3 a, const double point[3], double out[3]);
-matrix3 matrix3_of_quaternion(const float q[4]);
+matrix3 matrix3_of_quaternion(const double q[4]);
 
 /* Ry(-ay) * Rx(-ax) * Rz(+az) for angles in 4096ths of a turn: FF8 page, section 5. */
 matrix3 matrix3_ff8(const int turns[3]);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "okami_builder.h"
 
+#include <string.h>
+
 enum { MODEL_HEADER_BYTES = 16, DESCRIPTOR_BYTES = 64 };
 
 void okami_header(bytes *out, unsigned frame_count, unsigned record_count, unsigned loops) {
@@ -32,6 +34,27 @@ void okami_terminator(bytes *out) {
 }
 
 uint32_t okami_table_end(unsigned record_count) { return OKAMI_HEADER_BYTES + OKAMI_RECORD_BYTES * record_count; }
+
+void god_hand_record(bytes *out, int bone, unsigned property, unsigned key_count, uint32_t flags, uint32_t offset) {
+    put_u8(out, (unsigned)bone & 0xFF);
+    put_u8(out, property);
+    put_u16(out, key_count);
+    put_u32(out, flags);
+    put_u32(out, offset);
+}
+
+void god_hand_single(bytes *out, int bone, unsigned channel, uint32_t flags, float value) {
+    uint32_t word;
+    memcpy(&word, &value, sizeof word);
+    god_hand_record(out, bone, OKAMI_SINGLE + channel, 1, flags, word);
+}
+
+void god_hand_terminator(bytes *out) {
+    okami_terminator(out);
+    put_zeros(out, GOD_HAND_RECORD_BYTES - OKAMI_RECORD_BYTES);
+}
+
+uint32_t god_hand_table_end(unsigned record_count) { return OKAMI_HEADER_BYTES + GOD_HAND_RECORD_BYTES * record_count; }
 
 void okami_full_key(bytes *out, unsigned time, float value, float tangent_in, float tangent_out) {
     put_u16(out, time);

@@ -11,7 +11,7 @@ enum { OKAMI_SINGLE = 0, OKAMI_QUANTIZED = 16, OKAMI_PRECISION_48 = 48, OKAMI_PR
 /* 16-bit floats of the page's table. */
 enum { HALF_ZERO = 0, HALF_ONE = 0x5E00, HALF_MINUS_ONE = 0xDE00, HALF_A_HALF = 0x5C00, HALF_HUNDRED = 0x6B20 };
 
-enum { OKAMI_HEADER_BYTES = 8, OKAMI_RECORD_BYTES = 8 };
+enum { OKAMI_HEADER_BYTES = 8, OKAMI_RECORD_BYTES = 8, GOD_HAND_RECORD_BYTES = 12 };
 
 /* `record_count` as the file claims it, the terminator included. */
 void okami_header(bytes *out, unsigned frame_count, unsigned record_count, unsigned loops);
@@ -21,6 +21,12 @@ void okami_terminator(bytes *out);
 
 /* Where keys begin that follow a table of `record_count` records. */
 uint32_t okami_table_end(unsigned record_count);
+
+/* God Hand: 12-byte records with a word of flags before the offset or value. */
+void god_hand_record(bytes *out, int bone, unsigned property, unsigned key_count, uint32_t flags, uint32_t offset);
+void god_hand_single(bytes *out, int bone, unsigned channel, uint32_t flags, float value);
+void god_hand_terminator(bytes *out);
+uint32_t god_hand_table_end(unsigned record_count);
 
 void okami_full_key(bytes *out, unsigned time, float value, float tangent_in, float tangent_out);
 void okami_quantized_header(bytes *out, const uint16_t codes[6]);

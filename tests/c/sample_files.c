@@ -3,6 +3,7 @@
 #include "sample_files.h"
 
 #include "ff8_builder.h"
+#include "kotsu.h"
 #include "okami_builder.h"
 
 static const ff8_bone three_bones[] = {
@@ -157,6 +158,27 @@ static void motion(bytes *out) {
     okami_full_key(out, 9, -1, 2, 2);
 }
 
+/* God Hand: a motion with curves in the root's space, a rotation of one angle, a shared block, an unknown property. */
+static void god_hand_motion(bytes *out) {
+    enum { RECORDS = 8 };
+    const float floats[6] = {0, 0.001f, -1, 0.001f, -2, 0.002f};
+    const uint32_t precise = god_hand_table_end(RECORDS), full = precise + 24 + 2 * 8;
+    okami_header(out, 20, RECORDS, 1);
+    god_hand_single(out, -1, KOTSU_CHANNEL_ROTATION_Y, 0, 1);
+    god_hand_single(out, 0, KOTSU_CHANNEL_POSITION_Y, 0, 4);
+    god_hand_record(out, 1, OKAMI_PRECISION_48 + KOTSU_CHANNEL_POSITION_X, 2, 0x20001, precise);
+    god_hand_record(out, 1, OKAMI_FULL + KOTSU_CHANNEL_POSITION_Y, 2, 0x20001, full);
+    god_hand_record(out, 1, OKAMI_FULL + KOTSU_CHANNEL_ROTATION_Z, 2, 0x20001, full);
+    god_hand_record(out, 1, OKAMI_FULL + KOTSU_CHANNEL_SCALE_Z, 2, 0x20001, full);
+    god_hand_record(out, 1, 64, 2, 0, full);
+    god_hand_terminator(out);
+    okami_precision_header(out, floats);
+    okami_precision_key(out, 3, 1000, 2, 3);
+    okami_precision_key(out, 19, 2000, 4, 5);
+    okami_full_key(out, 0, 1, 0.5f, -0.5f);
+    okami_full_key(out, 19, 2, 0.25f, 3);
+}
+
 static const okami_bone model_bones[] = {{{1, 2, 3}, 2}, {{0, 4, 0}, 0}, {{0, 0, -5}, -1}};
 
 static void part(bytes *out) { okami_part(out, model_bones, 3); }
@@ -248,6 +270,7 @@ const sample_file sample_files[] = {
     {"ff8-weapon-reduced.dat", reduced_weapon},
     {"ff8-skeleton.bin", bare_skeleton},
     {"okami-motion.mot", motion},
+    {"god-hand-motion.mot", god_hand_motion},
     {"okami-part.mdb", part},
     {"okami-model.md", model},
     {"okami-container.dat", container},

@@ -51,7 +51,7 @@ static void expect_bone(const expected_bone *expected) {
         skeleton->composition == KOTSU_COMPOSE_FF8 ? (int)expected->bone : position_of(rig, (int)expected->bone);
     assert_in_range(position, 0, skeleton->bone_count - 1);
     kotsu_transform *pose = calloc(skeleton->bone_count, sizeof *pose);
-    float *matrices = calloc(skeleton->bone_count, sizeof(float[16]));
+    double *matrices = calloc(skeleton->bone_count, sizeof(double[16]));
     assert_true(pose != NULL && matrices != NULL);
     const kotsu_clip *clip = kotsu_document_clip(fixture.document, expected->clip);
     assert_int_equal(kotsu_clip_sample(skeleton, clip, expected->frame, 0, pose, skeleton->bone_count), KOTSU_OK);

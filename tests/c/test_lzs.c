@@ -136,6 +136,61 @@ static void a_claim_beyond_eight_and_a_half_times_is_a_lie(void **state) {
     assert_true(kotsu_lzs_can_reach(UINT64_MAX, UINT64_MAX));
 }
 
+/* Eight longest matches to each control byte, then as many as the rest has room for. */
+static void the_most_that_a_stream_can_make_is_within_reach(void **state) {
+    (void)state;
+    for (size_t size = 0; size <= 200; size++) {
+        const size_t rest = size % 17, matches = size / 17 * 8 + (rest > 0 ? (rest - 1) / 2 : 0);
+        uint8_t packed[200] = {0}; /* control bytes of matches alone */
+        for (size_t i = 0; i < size; i++) packed[i] = i % 17 == 0 ? 0 : i % 17 % 2 == 0 ? 0x0F : 0;
+        assert_true(kotsu_lzs_can_reach(size, 18 * matches));
+        free(expand(packed, size, 18 * matches, KOTSU_OK, 18 * matches));
+        free(expand(packed, size, 18 * matches + 1, KOTSU_TRUNCATED, 18 * matches));
+    }
+}
+
+/* The same packing told another way: without a window, every match looks back into what has been written. */
+static size_t expand_by_looking_back(const uint8_t *packed, size_t packed_size, uint8_t *out, size_t out_size) {
+    size_t at = 0, written = 0;
+    unsigned control = 0;
+    for (int item = 0; at < packed_size && written < out_size; item++) {
+        if (item % 8 == 0) control = packed[at++];
+        if (at == packed_size) break;
+        if (control >> item % 8 & 1) {
+            out[written++] = packed[at++];
+            continue;
+        }
+        if (packed_size - at < 2) break;
+        const size_t slot = packed[at] | (packed[at + 1] & 0xF0u) << 4, length = (packed[at + 1] & 15u) + 3;
+        at += 2;
+        /* How far behind the write position the slot lies: 1 ... 4096. */
+        const size_t distance = (FIRST_WRITE + written + 4095 - slot) % 4096 + 1;
+        for (size_t i = 0; i < length && written < out_size; i++, written++)
+            out[written] = distance <= written ? out[written - distance] : 0;
+    }
+    return written;
+}
+
+static void random_streams_expand_as_they_do_without_a_window(void **state) {
+    (void)state;
+    enum { STREAMS = 3000, MOST_PACKED = 1500, MOST_OUT = 9000 };
+    static uint8_t packed[MOST_PACKED], out[MOST_OUT], expected[MOST_OUT];
+    uint32_t seed = 20250101;
+    for (int stream = 0; stream < STREAMS; stream++) {
+        const size_t size = 1 + (size_t)stream * 7 % MOST_PACKED, out_size = (size_t)stream * 31 % MOST_OUT;
+        for (size_t i = 0; i < size; i++) {
+            seed = seed * 1664525u + 1013904223u;
+            packed[i] = (uint8_t)(seed >> 24);
+        }
+        size_t written = SIZE_MAX;
+        const kotsu_status status = kotsu_lzs_expand(packed, size, out, out_size, &written);
+        const size_t expected_size = expand_by_looking_back(packed, size, expected, out_size);
+        assert_int_equal(written, expected_size);
+        assert_int_equal(status, expected_size == out_size ? KOTSU_OK : KOTSU_TRUNCATED);
+        assert_memory_equal(out, expected, expected_size);
+    }
+}
+
 static void missing_arguments_are_refused(void **state) {
     (void)state;
     uint8_t out[4];
@@ -155,6 +210,8 @@ int main(void) {
         cmocka_unit_test(a_long_stream_goes_round_the_window_many_times),
         cmocka_unit_test(every_byte_of_a_stream_may_hold_anything),
         cmocka_unit_test(a_claim_beyond_eight_and_a_half_times_is_a_lie),
+        cmocka_unit_test(the_most_that_a_stream_can_make_is_within_reach),
+        cmocka_unit_test(random_streams_expand_as_they_do_without_a_window),
         cmocka_unit_test(missing_arguments_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

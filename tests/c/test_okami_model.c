@@ -242,10 +242,10 @@ static void a_motion_plays_on_a_model_by_bone_number(void **state) {
     loaded motion = load_built(&file), model = load_bones(chain, 3);
     const kotsu_skeleton *skeleton = kotsu_document_skeleton(model.document);
     kotsu_transform pose[4];
-    float matrices[4 * 16];
+    double matrices[4 * 16];
     assert_int_equal(kotsu_clip_sample(skeleton, kotsu_document_clip(motion.document, 0), 0, 0, pose, 4), KOTSU_OK);
     assert_int_equal(kotsu_pose_compose(skeleton, pose, matrices, 4), KOTSU_OK);
-    const float *last = matrices + 16 * position_of(model.document, 2);
+    const double *last = matrices + 16 * position_of(model.document, 2);
     assert_near(last[12], 100 + 1, 0);   /* the root moved, bone 0 keeps its rest offset, */
     assert_near(last[13], 2 + 40, 0);    /* bone 1's position replaces its rest offset */
     assert_near(last[14], 3 + 0 - 5, 0); /* channel by channel */

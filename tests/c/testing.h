@@ -21,4 +21,16 @@
         }                                                                                                              \
     } while (0)
 
+/* The document has exactly one problem of that code, and these are its numbers (see find_problem of loading.h). */
+#define assert_problem(document, code_, byte_offset_, index_, a_, b_)                                                  \
+    do {                                                                                                               \
+        const kotsu_problem *problem_ = find_problem(document, code_);                                                 \
+        assert_non_null(problem_);                                                                                     \
+        assert_int_equal(count_problems(document, code_), 1);                                                          \
+        assert_int_equal(problem_->byte_offset, byte_offset_);                                                         \
+        assert_int_equal(problem_->index, index_);                                                                     \
+        assert_int_equal(problem_->a, a_);                                                                             \
+        assert_int_equal(problem_->b, b_);                                                                             \
+    } while (0)
+
 #endif

@@ -1,6 +1,7 @@
 // The fuzz harness: any bytes through load, walk (which samples and composes) and free, with memory counted on the way.
 // SPDX-License-Identifier: MIT
 #include "check_document.h"
+#include "check_rewrite.h"
 #include "counting_allocator.h"
 
 #include <stdio.h>
@@ -19,6 +20,7 @@ static kotsu_format load_and_walk(const uint8_t *data, size_t size, kotsu_load_o
     if (status == KOTSU_OK) {
         format = kotsu_document_format(document);
         check_document(document, size, depth, "fuzzed");
+        if (format == KOTSU_FORMAT_OKAMI_MOTION) check_rewrite(document, "fuzzed");
     } else {
         check_failed_load(status, document, &error, size, "fuzzed");
     }
@@ -30,41 +32,21 @@ static kotsu_format load_and_walk(const uint8_t *data, size_t size, kotsu_load_o
     return format;
 }
 
-static void walk_and_free(kotsu_status status, kotsu_document *document, const kotsu_error *error, size_t size) {
-    if (status == KOTSU_OK)
-        check_document(document, size, CHECK_BRIEFLY, "fuzzed archive");
-    else
-        check_failed_load(status, document, error, size, "fuzzed archive");
-    kotsu_document_free(document);
-}
-
-/* The same bytes as the tables of archives, which have loaders of their own, and as a packed entry. */
-static void load_as_archive(const uint8_t *data, size_t size) {
-    enum { EXPANDED = 8192 };
-    kotsu_document *document = NULL;
-    kotsu_error error;
-    kotsu_status status = kotsu_ff8_zzz_load(data, size, 16 * (uint64_t)size, NULL, &document, &error);
-    walk_and_free(status, document, &error, size);
-    const size_t index_size = size / 2;
-    status = kotsu_ff8_archive_load(data, index_size, data + index_size, size - index_size, 1 << 20, NULL, &document,
-                                    &error);
-    walk_and_free(status, document, &error, index_size);
-    uint8_t *expanded = malloc(EXPANDED);
-    size_t written = 0;
-    if (expanded == NULL) return;
-    kotsu_lzs_expand(data, size, expanded, EXPANDED, &written);
-    free(expanded);
-}
-
 /* Seeds are plain files, so no byte of the input is spent on options: every file is tried with the options that matter to it. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     /* A thorough walk takes far longer than loading: every fourth size gets one, and mutations change sizes all the time. */
     const check_depth depth = size % 4 == 0 ? CHECK_THOROUGHLY : CHECK_BRIEFLY;
-    if (load_and_walk(data, size, (kotsu_load_options){0}, depth) == KOTSU_FORMAT_OKAMI_MOTION) {
+    const kotsu_format format = load_and_walk(data, size, (kotsu_load_options){0}, depth);
+    if (format == KOTSU_FORMAT_OKAMI_MOTION) {
         load_and_walk(data, size, (kotsu_load_options){.okami_precision_base = 48}, CHECK_BRIEFLY);
         load_and_walk(data, size, (kotsu_load_options){.okami_precision_base = 50}, CHECK_BRIEFLY);
+        load_and_walk(data, size, (kotsu_load_options){.dialect = KOTSU_DIALECT_OKAMI}, CHECK_BRIEFLY);
+        load_and_walk(data, size, (kotsu_load_options){.dialect = KOTSU_DIALECT_GOD_HAND}, CHECK_BRIEFLY);
+    }
+    if (format == KOTSU_FORMAT_OKAMI_MODEL) {
+        load_and_walk(data, size, (kotsu_load_options){.okami_weights = KOTSU_WEIGHTS_HD}, CHECK_BRIEFLY);
+        load_and_walk(data, size, (kotsu_load_options){.okami_weights = KOTSU_WEIGHTS_PS2}, CHECK_BRIEFLY);
     }
     load_and_walk(data, size, (kotsu_load_options){.max_memory = 2 * size + 4096}, CHECK_BRIEFLY);
-    if (size > 0) load_as_archive(data, size);
     return 0;
 }

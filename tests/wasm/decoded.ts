@@ -46,7 +46,7 @@ export function decodedByWasm(document: KotsuDocument): Decoded {
         if (!bone) throw new Error(`clip ${clipIndex} has no raw values at frame ${frame}, bone ${position}`);
         return bone;
       });
-      const matrices = new Float32Array(bones.length * MATRIX_FLOATS);
+      const matrices = new Float64Array(bones.length * MATRIX_FLOATS);
       document.samplePose(clip, frame, matrices);
       return {
         rawPosition: raw[0]?.position ?? [],

@@ -1,6 +1,14 @@
 // The same core compiled natively, through tests/c/dump_document.c: prints a document and poses of it as plain lines.
 // SPDX-License-Identifier: MIT
 import { spawnSync } from 'node:child_process';
+import {
+  type Curve,
+  type CurveKeys,
+  channelNames,
+  dialectNames,
+  familyNames,
+  rootSpaceNames,
+} from '../../wasm-bindings/kotsu.ts';
 import type { Decoded } from './decoded.ts';
 
 export const dumpProgram = 'build/native/kotsu_dump';
@@ -16,7 +24,13 @@ export interface NativeProblem {
 
 export interface NativeDocument extends Decoded {
   readonly problems: readonly NativeProblem[];
+  readonly dialects: readonly (typeof dialectNames)[number][];
+  /** Of all clips, one after another. */
+  readonly curves: readonly NativeCurve[];
 }
+
+export type NativeCurve = Pick<Curve, 'record' | 'boneId' | 'property' | 'channel' | 'family' | 'flags' | 'rootSpace'> &
+  CurveKeys;
 
 export interface NativeOptions {
   /** The poses asked for, all in one run of the program. */
@@ -73,6 +87,8 @@ function parseDump(text: string): NativeDocument {
           },
     frameCounts: clips.map(([, frames]) => Number(frames)),
     scaledFrames: clips.map(([, , , , , scaled]) => Number(scaled)),
+    dialects: clips.map(([, , , , , , , dialect]) => dialectNames[Number(dialect)] ?? null),
+    curves: parseCurves(starting('curve'), starting('key')),
     problems: starting('problem').map(([code = '', severity = '', ...rest]) => {
       const [offset = 0, index = 0, a = 0, b = 0] = rest.map(Number);
       return { code, severity, offset, index, a, b };
@@ -84,13 +100,45 @@ function parseDump(text: string): NativeDocument {
         rawPosition: of('raw')[0]?.map(Number) ?? [],
         rawRotations: of('rot').map(([, ...rotation]) => rotation.map(Number)),
         rawScales: scales.length > 0 ? scales : null,
-        matrices: of('matrix').map(([, ...matrix]) => matrix.map(float)),
+        matrices: of('matrix').map(([, ...matrix]) => matrix.map(Number)),
       };
     },
   };
 }
 
-/** The program writes 9 digits, which are enough to find the 32-bit float again. */
+function parseCurves(curves: readonly string[][], keys: readonly string[][]): NativeCurve[] {
+  const keysOf = new Map<string, string[][]>();
+  for (const [clip, curve, ...key] of keys) {
+    const of = `${clip} ${curve}`;
+    const known = keysOf.get(of);
+    if (known) known.push(key);
+    else keysOf.set(of, [key]);
+  }
+  return curves.map(([clip, curve, ...rest]) => {
+    const [record = 0, boneId = 0, property = 0, channel = -1, family = 0, flags = 0, rootSpace = 0] = rest
+      .slice(0, 7)
+      .map(Number);
+    const [p = 0, dp = 0, m0 = 0, dm0 = 0, m1 = 0, dm1 = 0] = rest.slice(7).map(float);
+    return {
+      record,
+      boneId,
+      property,
+      channel: channelNames[channel] ?? null,
+      family: familyNames[family] ?? 'unknown',
+      flags,
+      rootSpace: rootSpaceNames[rootSpace] ?? null,
+      header: family === 2 || family === 3 ? { p, dp, m0, dm0, m1, dm1 } : null,
+      keys: (keysOf.get(`${clip} ${curve}`) ?? []).map((key) => {
+        const [time = 0, value = 0, tangentIn = 0, tangentOut = 0] = key.slice(0, 4).map(float);
+        const [byteOffset = 0, byteSize = 0, quantized = 0, cp = 0, cm0 = 0, cm1 = 0] = key.slice(4).map(Number);
+        const codes = quantized === 1 ? ([cp, cm0, cm1] as const) : null;
+        return { time, value, tangentIn, tangentOut, codes, byteOffset, byteSize };
+      }),
+    };
+  });
+}
+
+/** The program writes a float in 9 digits, which are enough to find it again; a double in 17. */
 function float(text: string | undefined): number {
-  return Math.fround(Number(text));
+  return Math.fround(Number(text?.replace('inf', 'Infinity')));
 }

@@ -12,6 +12,8 @@ export interface ExpectedKey {
   readonly value: LooseNumber;
   readonly in: LooseNumber;
   readonly out: LooseNumber;
+  /** cp, cm0, cm1 of a quantised key. */
+  readonly codes?: readonly number[];
 }
 
 export interface ExpectedCurve {
@@ -25,6 +27,8 @@ export interface ExpectedCurve {
   readonly keys: readonly ExpectedKey[];
   /** The 16- and 8-bit families' start and step of values and tangents. */
   readonly header?: Readonly<Record<'p' | 'dp' | 'm0' | 'dm0' | 'm1' | 'dm1', number>> | null;
+  /** God Hand: the bytes of the record's middle word. */
+  readonly flags?: readonly number[];
 }
 
 /** [frame, value] pairs. */
@@ -97,6 +101,21 @@ export function expectKeys(found: readonly Key[], expected: readonly ExpectedKey
       expectClose(key[field], wanted, relativeTolerance * Math.abs(wanted), `${what}, key ${i}, ${field}`);
     }
   });
+}
+
+/** The curve's header, and of each key its integers and the place in the file where they stand, exactly. */
+export function expectCodes(document: KotsuDocument, wanted: ExpectedCurve, bytes: Uint8Array): void {
+  const { curve, index, clip } = curveByRecord(document, wanted.record);
+  const { header, keys } = document.curveKeys(clip, index);
+  expect(header).toEqual(wanted.header ?? null);
+  expect(keys.map(({ codes }) => codes)).toEqual(wanted.keys.map(({ codes }) => codes ?? null));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const { value, codes, byteOffset, byteSize } of keys) {
+    if (curve.family === 'single') expect(view.getFloat32(byteOffset, true)).toBe(value);
+    if (curve.family === 'full') expect(view.getFloat32(byteOffset + 4, true)).toBe(value);
+    if (byteSize === 4 && codes) expect([1, 2, 3].map((at) => view.getUint8(byteOffset + at))).toEqual(codes);
+    if (byteSize === 8) expect([2, 4, 6].map((at) => view.getUint16(byteOffset + at, true))).toEqual(codes);
+  }
 }
 
 /** @param scale the size of the values that went into the samples: a sum that cancels cannot be closer than its parts. */

@@ -10,6 +10,7 @@ import {
   curveByRecord,
   type ExpectedCurve,
   expectClose,
+  expectCodes,
   expectKeys,
   expectRecord,
   expectSamples,
@@ -66,6 +67,7 @@ describeWith('motions by the community exporter', [folder('peer')], () => {
           const { curve } = curveByRecord(document, wanted.record);
           expectRecord(curve, wanted);
           expectKeys(keysOf(curve), wanted.keys, `record ${wanted.record}`);
+          expectCodes(document, wanted, bytes);
           expectSamples(document, wanted.record, wanted.samples, scaleOf(wanted.keys));
         }
       });
@@ -152,16 +154,6 @@ describeWith('motions of one rule each', [folder('synthetic')], () => {
       expectMotion(document, expected);
       const worse = document.problems.filter(({ severity }) => severity !== 'note');
       expect(worse, 'a sound file has notes at most').toEqual([]);
-    });
-  }
-});
-
-describeWith('motions of the sister game', [folder('peer_godhand')], () => {
-  for (const { name, bytes } of casesIn<unknown>(folder('peer_godhand'), ['.mot'])) {
-    it(`${name} is recognised and refused by name`, () => {
-      expect(() => load(bytes)).toThrow(
-        expect.objectContaining({ status: 'unsupported', message: expect.stringContaining('God Hand') }),
-      );
     });
   }
 });

@@ -3,18 +3,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { KotsuDocument, KotsuError, MATRIX_FLOATS, SampleMode } from '../../wasm-bindings/kotsu.ts';
+import { type Clip, KotsuDocument, KotsuError, MATRIX_FLOATS, SampleMode } from '../../wasm-bindings/kotsu.ts';
 import { corpusRoot, describeWith } from './corpus.ts';
 import { decodedByWasm } from './decoded.ts';
 import { openDecoder } from './decoder.ts';
-import { decodedByNative, dumpProgram, NativeRefusal } from './native.ts';
+import { decodedByNative, dumpProgram, type NativeCurve, NativeRefusal } from './native.ts';
 import { expectClose } from './okami-expected.ts';
 
-/**
- * Of an element's size, at least 1. The arithmetic is the same; only the libraries' sines and arccosines differ in the last
- * place, which c0m144 with its scales of some hundreds widens to 7e-6.
- */
-const parityTolerance = 2e-5;
+/** Of an element's size, at least 1: the arithmetic is the same, and the libraries' arctangents differ in the last place. */
+const parityTolerance = 1e-11;
 
 const module = await openDecoder();
 vi.setConfig({ testTimeout: 300_000 }); // a process or many each
@@ -36,6 +33,12 @@ function framesOf(frameCount: number): number[] {
   return [...new Set([-1, 0, 0.5, Math.floor(last / 2), last, last + 0.75])];
 }
 
+function curvesOf(document: KotsuDocument, clip: Clip): NativeCurve[] {
+  return document.curves(clip).map(({ record, boneId, property, channel, family, flags, rootSpace }, i) => {
+    return { record, boneId, property, channel, family, flags, rootSpace, ...document.curveKeys(clip, i) };
+  });
+}
+
 function expectParity(path: string, modes: readonly Mode[], model?: string): void {
   const bytes = new Uint8Array(readFileSync(path));
   let document: KotsuDocument;
@@ -49,7 +52,7 @@ function expectParity(path: string, modes: readonly Mode[], model?: string): voi
   const rig = model ? KotsuDocument.load(module, new Uint8Array(readFileSync(model))) : document;
   const { format, name, frameCounts, scaledFrames } = decodedByWasm(document);
   const problems = document.problems.map(({ message: _, ...facts }) => facts);
-  const matrices = new Float32Array(rig.bones.length * MATRIX_FLOATS);
+  const matrices = new Float64Array(rig.bones.length * MATRIX_FLOATS);
 
   for (const { flags, mode } of modes) {
     const poses = rig.skeleton
@@ -57,6 +60,8 @@ function expectParity(path: string, modes: readonly Mode[], model?: string): voi
       : [];
     const native = decodedByNative(path, { poses, flags, ...(model ? { model } : {}) });
     expect(native).toMatchObject({ format, name, frameCounts, scaledFrames, problems });
+    expect(native.dialects).toEqual(document.clips.map(({ dialect }) => dialect));
+    expect(native.curves).toEqual(document.clips.flatMap((clip) => curvesOf(document, clip)));
     expect(native.skeleton?.parents ?? []).toEqual(rig.bones.map(({ parent }) => parent));
     for (const { clip, frame } of poses) {
       const chosen = document.clips[clip];
@@ -85,8 +90,8 @@ describeWith('the native core and kotsu.wasm agree on generated files', ['build/
     expectParity('build/fixtures/okami-pose.mot', everyMode, 'build/fixtures/okami-model.md'));
 });
 
-const corpusFolders = ['ff8', 'okami/demo', 'okami/peer', 'okami/synthetic', 'okami/bad'].map((folder) =>
-  join(corpusRoot, folder),
+const corpusFolders = ['ff8', 'okami/demo', 'okami/peer', 'okami/peer_godhand', 'okami/synthetic', 'okami/bad'].map(
+  (folder) => join(corpusRoot, folder),
 );
 
 describeWith('the native core and kotsu.wasm agree on the corpus', [...corpusFolders, dumpProgram], () => {

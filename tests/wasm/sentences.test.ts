@@ -19,9 +19,7 @@ describe('sentences of problems', () => {
 
   test('numbers are put in as the core does', () => {
     const problem = { index: 3, a: 11, b: 14, offset: 0x4a2c };
-    expect(fillSentence(sentences['animation-cut'] ?? '', problem)).toBe(
-      'Animation 3: 11 of 14 frames, cut at 0x4A2C.',
-    );
+    expect(fillSentence(sentences[32]?.[1] ?? '', problem)).toBe('Animation 3: 11 of 14 frames, cut at 0x4A2C.');
     expect(fillSentence('{A} {B} {a}', { ...problem, a: -16, b: 4294967295 })).toBe('-0x10 0xFFFFFFFF -16');
   });
 });
