@@ -1,10 +1,13 @@
 // The text forms of `info` and `pose`, for people.
 // SPDX-License-Identifier: MIT
-import type { Format } from '../wasm-bindings/kotsu.ts';
-import type { Info } from './info.ts';
+import type { BundleFormat } from '../web/src/files/bundle.ts';
+import { vramPage, vramPalette } from '../web/src/ui/vram.ts';
+import type { EntryInfo, Info } from './info.ts';
+import type { GeometryInfo } from './info-looks.ts';
 import type { PoseInfo } from './pose.ts';
+import { counted, fixed, hex, printable, section, table } from './table.ts';
 
-const formatLabels: Record<Format, string> = {
+const formatLabels: Record<BundleFormat, string> = {
   unknown: 'unknown format',
   'ff8-monster': 'Final Fantasy VIII monster',
   'ff8-monster-no-model': 'Final Fantasy VIII monster without a model',
@@ -19,24 +22,21 @@ const formatLabels: Record<Format, string> = {
   'okami-container': 'Okami container',
   'ff8-archive': 'Final Fantasy VIII archive',
   'ff8-zzz': 'Final Fantasy VIII re-release archive',
+  zip: 'zip',
+  folder: 'folder',
+  dds: 'DDS texture',
 };
 
-/** Names come from files and file names: nothing in them may command the terminal. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\uFFFD');
-}
+const holdsFiles: ReadonlySet<BundleFormat> = new Set(['okami-container', 'ff8-archive', 'ff8-zzz', 'zip']);
 
 export function formatInfo(info: Info): string {
+  const { geometry, entries, warnings } = info;
   const sections = [
     formatFiles(info),
-    formatBones(info),
-    formatClips(info),
-    section(
-      'Notes and warnings',
-      info.warnings.map(
-        ({ file, offset, severity, message }) => `${severity} at ${hex(offset)} of ${file}: ${message}`,
-      ),
-    ),
+    ...(holdsFiles.has(info.format) ? [formatEntries(entries)] : [formatBones(info), formatClips(info)]),
+    ...(geometry && geometry.objects.length > 0 ? [formatObjects(geometry), formatMaterials(geometry)] : []),
+    formatTextures(info),
+    formatWarnings(warnings),
   ];
   return `${sections.filter((lines) => lines.length > 0).join('\n\n')}\n`;
 }
@@ -53,7 +53,7 @@ function formatFiles(info: Info): string {
 }
 
 function formatBones({ bones, modelScale, flat }: Info): string {
-  const title = `${bones.length} ${bones.length === 1 ? 'bone' : 'bones'}`;
+  const title = counted(bones.length, 'bone');
   if (bones.length === 0) return title;
   const detail = flat ? 'laid out flat, as the motion came without its model' : `model scale ${fixed(modelScale ?? 1)}`;
   const rows = bones.map(({ index, parent, length, restRotation, restTranslation }) => [
@@ -67,18 +67,91 @@ function formatBones({ bones, modelScale, flat }: Info): string {
   return section(`${title}, ${detail}`, table('rrrrrrrrr', [head, ...rows]));
 }
 
-function formatClips({ clips }: Info): string {
-  const title = `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}`;
+function formatClips({ clips, sequences }: Info): string {
+  const title = counted(clips.length, 'clip');
   if (clips.length === 0) return title;
-  const rows = clips.map(({ index, name, frameCount, framesPerSecond, loops, scaledFrames }) => [
+  const told = clips.some(({ use }) => use !== null);
+  const rows = clips.map(({ index, name, frameCount, framesPerSecond, loops, scaledFrames, use }) => [
     `${index}`,
     printable(name),
     `${frameCount}`,
     fixed(frameCount / framesPerSecond, 2),
     loops === null ? 'not said' : loops ? 'yes' : 'no',
     `${scaledFrames}`,
+    ...(told ? [use ?? ''] : []),
   ]);
-  return section(title, table('rlrrlr', [['clip', 'name', 'frames', 'seconds', 'loops', 'scaled frames'], ...rows]));
+  const head = ['clip', 'name', 'frames', 'seconds', 'loops', 'scaled frames', ...(told ? ['used'] : [])];
+  const plays = sequences === null ? '' : `, played by ${counted(sequences.count, 'sequence')}`;
+  return section(`${title}${plays}`, table('rlrrlrl', [head, ...rows]));
+}
+
+function formatObjects({ objects, vertices, triangles, quads, hiddenFaces, bounds }: GeometryInfo): string {
+  const faces = `${counted(triangles, 'triangle')}, ${counted(quads, 'quad')}, ${hiddenFaces} of them hidden`;
+  const rows = objects.map((object) => [
+    `${object.index}`,
+    `${object.vertices}`,
+    `${object.triangles}`,
+    `${object.quads}`,
+    `${object.hiddenFaces}`,
+  ]);
+  const head = ['object', 'vertices', 'triangles', 'quads', 'hidden'];
+  const moment = bounds?.clip === null ? 'at rest' : `in frame 0 of clip ${bounds?.clip}`;
+  const corner = (values: readonly number[]) => values.map((value) => fixed(value)).join(' ');
+  const box = bounds === null ? [] : [`from ${corner(bounds.min)} to ${corner(bounds.max)} ${moment}`];
+  const title = `${counted(objects.length, 'object')}: ${counted(vertices, 'vertex', 'vertices')}, ${faces}`;
+  return section(title, [...table('rrrrr', [head, ...rows]), ...box]);
+}
+
+function formatMaterials({ materials, facesWithoutPage, facesWithoutPalette }: GeometryInfo): string {
+  const rows = materials.map(({ index, texturePage, palette, texture, faces }) => {
+    if (texturePage === null || palette === null) return [`${index}`, `texture ${texture}`, '', `${faces}`];
+    const [page, place] = [vramPage(texturePage), vramPalette(palette)];
+    return [
+      `${index}`,
+      `page ${page.x}, ${page.y} (${page.bitsPerTexel} bits)`,
+      `palette ${place.x}, ${place.y}`,
+      `${faces}`,
+    ];
+  });
+  const lacking = [
+    [facesWithoutPage, 'page'],
+    [facesWithoutPalette, 'palette'],
+  ].flatMap(([faces, what]) => (faces ? [`faces without a ${what}: ${faces}`] : []));
+  const title = counted(materials.length, 'material');
+  return section(title, [...table('rllr', [['material', 'where', '', 'faces'], ...rows]), ...lacking]);
+}
+
+function formatTextures({ textures }: Info): string {
+  const rows = textures.map(({ index, width, height, bitsPerTexel, place, palettes }) => [
+    `${index}`,
+    `${width} x ${height}`,
+    `${bitsPerTexel}`,
+    `${place.x}, ${place.y}`,
+    `${palettes}`,
+  ]);
+  return section(
+    counted(textures.length, 'texture'),
+    rows.length === 0 ? [] : table('rrrlr', [['texture', 'texels', 'bits', 'place', 'palettes'], ...rows]),
+  );
+}
+
+export function formatEntries(entries: readonly EntryInfo[]): string {
+  const rows = entries.map(({ number, path, size, title, depth, note }) => [
+    `${number}`,
+    `${size}`,
+    title,
+    '  '.repeat(depth) + printable(path),
+    note === null ? '' : `(${printable(note)})`,
+  ]);
+  const head = ['entry', 'bytes', 'what', 'path'];
+  return section(counted(entries.length, 'entry', 'entries'), table('rrlll', [head, ...rows]));
+}
+
+export function formatWarnings(warnings: Info['warnings']): string {
+  return section(
+    'Notes and warnings',
+    warnings.map(({ file, offset, severity, message }) => `${severity} at ${hex(offset)} of ${file}: ${message}`),
+  );
 }
 
 export function formatPose({ clip, name, file, frame, stepped, bones }: PoseInfo): string {
@@ -90,33 +163,4 @@ export function formatPose({ clip, name, file, frame, stepped, bones }: PoseInfo
   ]);
   const axes = ['X', 'Y', 'Z'].flatMap((axis) => [`${axis}.x`, `${axis}.y`, `${axis}.z`]);
   return `${section(title, table('r'.repeat(13), [['bone', 'x', 'y', 'z', ...axes], ...rows]))}\n`;
-}
-
-function section(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return '';
-  return [printable(title), ...lines.map((line) => `  ${printable(line)}`)].join('\n');
-}
-
-/** Pads cells into columns. @param align one letter per column: l or r. */
-function table(align: string, rows: readonly (readonly string[])[]): string[] {
-  const widths = [...align].map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => {
-        const gap = ' '.repeat((widths[column] ?? 0) - [...cell].length);
-        return align[column] === 'r' ? gap + cell : cell + gap;
-      })
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function fixed(value: number, digits = 4): string {
-  const text = value.toFixed(digits);
-  // "-0.0000" says nothing that "0.0000" does not.
-  return Number(text) === 0 ? text.replace('-', '') : text;
-}
-
-function hex(offset: number): string {
-  return `0x${offset.toString(16).toUpperCase()}`;
 }

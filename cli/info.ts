@@ -1,8 +1,14 @@
-// `info`: what a session holds, as the JSON that scripts read.
+// `info`: what files hold, as the JSON that scripts read. Keys are only ever added.
 // SPDX-License-Identifier: MIT
-import type { Bone, Clip, Format, KotsuDocument, Vector3 } from '../wasm-bindings/kotsu.ts';
+import type { Bone, Clip, KotsuDocument, Vector3 } from '../wasm-bindings/kotsu.ts';
+import type { BundleFormat } from '../web/src/files/bundle.ts';
+import { clipUse, useText } from '../web/src/playback/clip-use.ts';
+import type { Archive, ArchiveEntry } from './archive.ts';
+import { describeGeometry, describeTextures, type GeometryInfo, type TextureInfo } from './info-looks.ts';
+import type { OpenFile } from './inputs.ts';
 import { shortestFloat } from './numbers.ts';
-import { clipName, type OpenFile, problemsOf, type Session, stem, type Warning } from './session.ts';
+import { assembleSession, clipName, problemsOf, type Session, stem } from './session.ts';
+import type { Warning } from './warning.ts';
 
 export interface BoneInfo {
   /** The file's own number; -1 is the node above an Okami model's bones. */
@@ -30,23 +36,51 @@ export interface ClipInfo {
   readonly claimedFrameCount: number;
   readonly file: string;
   readonly byteOffset: number;
+  /** What the file's sequences do with it, in a few words; null where it has none to ask. */
+  readonly use: string | null;
+  /** Numbers of the sequences that loop it, and that play it once. */
+  readonly loopedBy: readonly number[];
+  readonly playedOnceBy: readonly number[];
 }
 
-/** A document on its own. */
-interface Contents {
-  readonly format: Format;
+/** A document or an archive on its own. */
+export interface Contents {
+  readonly format: BundleFormat;
   readonly name: string;
   /** null where there is no skeleton. */
   readonly modelScale: number | null;
   readonly bones: readonly BoneInfo[];
   readonly clips: readonly ClipInfo[];
+  /** null where there is no mesh. */
+  readonly geometry: GeometryInfo | null;
+  readonly textures: readonly TextureInfo[];
+  /** null where there are none. */
+  readonly sequences: { readonly count: number; readonly instructions: number } | null;
+  /** Of an archive or a container; empty for any other file. */
+  readonly entries: readonly EntryInfo[];
   readonly warnings: readonly Warning[];
+}
+
+export interface EntryInfo {
+  readonly number: number;
+  readonly path: string;
+  readonly size: number;
+  /** Of its first stored byte, in the file that holds it. */
+  readonly offset: number;
+  readonly depth: number;
+  /** The archive in this one that it lies in; null: this one itself. */
+  readonly inside: string | null;
+  readonly kind: ArchiveEntry['kind'];
+  readonly title: string;
+  /** null: it cannot be read. */
+  readonly packing: string | null;
+  readonly note: string | null;
 }
 
 interface FileInfo {
   readonly file: string;
   readonly size: number;
-  readonly format: Format;
+  readonly format: BundleFormat;
   readonly name: string;
   readonly inSession: boolean;
 }
@@ -59,42 +93,87 @@ export interface Info extends Contents {
   readonly files: readonly (FileInfo | (FileInfo & Contents))[];
 }
 
-export function describeSession(session: Session): Info {
-  const { rig } = session;
+export type Described = OpenFile | Archive;
+
+/** @param inputs at least one */
+export function describeInputs(inputs: readonly Described[]): Info {
+  const documents = inputs.filter(isDocument);
+  const [first] = inputs;
+  if (documents.length > 0) return describeSession(assembleSession(documents), inputs);
+  if (first === undefined || isDocument(first)) throw new Error('there is nothing to describe');
   return {
-    ...describeHead(rig),
-    file: rig.file,
-    flat: rig.document.skeleton?.flat ?? false,
-    bones: describeBones(rig.document),
-    clips: session.clips.map(({ index, name, source, clip }) => describeClip(index, name, source, clip)),
-    warnings: session.warnings,
-    files: session.files.map((file) => describeFile(file, !session.apart.includes(file))),
+    ...describeArchive(first),
+    file: first.file,
+    flat: false,
+    files: inputs.map((input) => fileInfo(input, input === first)),
   };
 }
 
-function describeHead({ file, document }: OpenFile): Pick<Contents, 'format' | 'name' | 'modelScale'> {
+function isDocument(input: Described): input is OpenFile {
+  return 'document' in input;
+}
+
+function describeSession(session: Session, inputs: readonly Described[]): Info {
+  const { rig, clips } = session;
+  const { document } = rig;
+  return {
+    ...describeHead(rig),
+    file: rig.file,
+    flat: document.skeleton?.flat ?? false,
+    bones: describeBones(document),
+    clips: clips.map(({ index, name, source, clip }) => describeClip(index, name, source, clip)),
+    geometry: describeGeometry(document, clips[0]),
+    textures: describeTextures(document),
+    sequences: describeSequences(document),
+    entries: [],
+    warnings: session.warnings,
+    files: inputs.map((input) => fileInfo(input, isDocument(input) && !session.apart.includes(input))),
+  };
+}
+
+function describeHead({ name, document }: OpenFile): Pick<Contents, 'format' | 'name' | 'modelScale'> {
   return {
     format: document.format,
-    name: document.name || stem(file),
+    name: document.name || stem(name),
     modelScale: document.skeleton?.modelScale ?? null,
   };
 }
 
-function describeFile(source: OpenFile, inSession: boolean): FileInfo | (FileInfo & Contents) {
-  const { file, size, document } = source;
-  const { modelScale, ...head } = describeHead(source);
-  const own: FileInfo = { file, size, ...head, inSession };
-  if (inSession) return own;
+function fileInfo(input: Described, inSession: boolean): FileInfo | (FileInfo & Contents) {
+  const { file, size } = input;
+  const contents = isDocument(input) ? describeAlone(input) : describeArchive(input);
+  const own: FileInfo = { file, size, format: contents.format, name: contents.name, inSession };
+  return inSession ? own : { ...own, ...contents };
+}
+
+function describeAlone(source: OpenFile): Contents {
+  const { document } = source;
+  const [first] = document.clips;
   return {
-    ...own,
-    modelScale,
+    ...describeHead(source),
     bones: describeBones(document),
     clips: document.clips.map((clip) => describeClip(clip.index, clipName(source, clip), source, clip)),
+    geometry: describeGeometry(document, first && { clip: first, index: 0 }),
+    textures: describeTextures(document),
+    sequences: describeSequences(document),
+    entries: [],
     warnings: problemsOf(source, true),
   };
 }
 
+function describeArchive({ name, format, entries, warnings }: Archive): Contents {
+  const nothing = { modelScale: null, bones: [], clips: [], geometry: null, textures: [], sequences: null };
+  return { ...nothing, format, name: stem(name), entries: entries.map(describeEntry), warnings };
+}
+
+export function describeEntry(entry: ArchiveEntry): EntryInfo {
+  const { number, path, size, offset, depth, inside, kind, title, packing, note } = entry;
+  const method = packing?.method === 'zip' ? (packing.deflated ? 'deflated' : 'stored') : (packing?.method ?? null);
+  return { number, path, size, offset, depth, inside, kind, title, packing: method, note };
+}
+
 function describeClip(index: number, name: string, source: OpenFile, clip: Clip): ClipInfo {
+  const use = clipUse(clip);
   return {
     index,
     name,
@@ -106,7 +185,16 @@ function describeClip(index: number, name: string, source: OpenFile, clip: Clip)
     claimedFrameCount: clip.claimedFrameCount,
     file: source.file,
     byteOffset: clip.byteOffset,
+    use: use && useText(use),
+    loopedBy: use?.loops ?? [],
+    playedOnceBy: use?.once ?? [],
   };
+}
+
+function describeSequences(document: KotsuDocument): Contents['sequences'] {
+  const instructions = document.sequenceOps();
+  if (instructions.length === 0) return null;
+  return { count: new Set(instructions.map(({ sequence }) => sequence)).size, instructions: instructions.length };
 }
 
 function describeBones({ bones, skeleton }: KotsuDocument): BoneInfo[] {

@@ -1,4 +1,4 @@
-// How the core's 32-bit floats are written as decimals.
+// How the core's numbers are written as decimals.
 // SPDX-License-Identifier: MIT
 
 /** The double with the fewest digits that is still the same 32-bit float: 0.1 rather than 0.10000000149011612. */
@@ -9,4 +9,9 @@ export function shortestFloat(value: number): number {
     if (Math.fround(short) === Math.fround(value)) return short + 0; // + 0: no negative zero
   }
   return value;
+}
+
+/** JSON would write the sign of a zero that means nothing. */
+export function noNegativeZero(value: number): number {
+  return value + 0;
 }

@@ -1,23 +1,9 @@
-// Files -> documents -> one session: one skeleton, and every clip that can play on it.
+// Open files -> one session: one skeleton, and every clip that can play on it.
 // SPDX-License-Identifier: MIT
-import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
-import {
-  type Clip,
-  KotsuDocument,
-  KotsuError,
-  type KotsuModule,
-  type Problem,
-  type Severity,
-} from '../wasm-bindings/kotsu.ts';
-import { aboutFile } from './failure.ts';
-
-export interface OpenFile {
-  /** As the user typed it. */
-  readonly file: string;
-  readonly size: number;
-  readonly document: KotsuDocument;
-}
+import { extname } from 'node:path';
+import type { Clip, KotsuDocument, Problem } from '../wasm-bindings/kotsu.ts';
+import type { OpenFile } from './inputs.ts';
+import type { Warning } from './warning.ts';
 
 export interface SessionClip {
   /** Counts through the session. */
@@ -25,14 +11,6 @@ export interface SessionClip {
   readonly name: string;
   readonly source: OpenFile;
   readonly clip: Clip;
-}
-
-export interface Warning {
-  readonly code: string;
-  readonly offset: number;
-  readonly message: string;
-  readonly severity: Severity;
-  readonly file: string;
 }
 
 export interface Session {
@@ -45,42 +23,8 @@ export interface Session {
   readonly warnings: readonly Warning[];
 }
 
-/** Loads the files in order. The first that cannot be loaded ends the command. */
-export async function openSession(module: KotsuModule, paths: readonly string[]): Promise<Session> {
-  const files: OpenFile[] = [];
-  for (const path of paths) files.push(await openFile(module, path));
-  return assemble(files);
-}
-
-async function openFile(module: KotsuModule, file: string): Promise<OpenFile> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw aboutFile(file, unreadable(error));
-  });
-  try {
-    return { file, size: bytes.byteLength, document: KotsuDocument.load(module, bytes) };
-  } catch (error) {
-    if (error instanceof KotsuError) throw aboutFile(file, error.message);
-    throw error;
-  }
-}
-
-function unreadable(error: NodeJS.ErrnoException): string {
-  switch (error.code) {
-    case 'ENOENT':
-      return 'There is no such file.';
-    case 'EISDIR':
-      return 'This is a folder, not a file.';
-    case 'EACCES':
-    case 'EPERM':
-      return 'This file may not be read by you.';
-    case 'ERR_FS_FILE_TOO_LARGE':
-      return 'This file is too large to be read.';
-    default:
-      return `This file cannot be read (${error.code ?? error.message}).`;
-  }
-}
-
-function assemble(files: readonly OpenFile[]): Session {
+/** @param files at least one */
+export function assembleSession(files: readonly OpenFile[]): Session {
   const rig =
     files.find(({ document }) => document.skeleton?.flat === false) ??
     files.find(({ document }) => document.skeleton) ??
@@ -106,14 +50,14 @@ function playsOn(document: KotsuDocument, rig: KotsuDocument): boolean {
   return document.format === 'okami-motion' && rig.skeleton?.composition === 'hierarchical';
 }
 
-/** The file's name without folders and extension. */
-export function stem(file: string): string {
-  return basename(file, extname(file));
+/** A file's name without its ending. */
+export function stem(name: string): string {
+  return name.slice(0, name.length - extname(name).length);
 }
 
 /** FF8 numbers its animations; an Okami motion is one clip, named by its file. */
 export function clipName(source: OpenFile, clip: Clip): string {
-  return source.document.format === 'okami-motion' ? stem(source.file) : `animation ${clip.index}`;
+  return source.document.format === 'okami-motion' ? stem(source.name) : `animation ${clip.index}`;
 }
 
 /** What the core found in a file. That a motion has no skeleton of its own matters only where nothing gives it one. */

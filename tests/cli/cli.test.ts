@@ -1,13 +1,24 @@
 // The command line from outside: arguments in; text, JSON and exit status out.
 // SPDX-License-Identifier: MIT
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Info } from '../../cli/info.ts';
 import type { PoseInfo } from '../../cli/pose.ts';
 import { version } from '../../package.json';
+import { type Clip, KotsuDocument, MATRIX_FLOATS } from '../../wasm-bindings/kotsu.ts';
+import { openDecoder } from '../wasm/decoder.ts';
 import { fixtures, kotsu, kotsuJson, program } from './run-kotsu.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // a process each
@@ -199,6 +210,20 @@ describe('a session of several files', () => {
     }
   });
 
+  it('of pose leaves out what does not belong, and says so', async () => {
+    const { status, stdout, stderr } = await kotsu(
+      'pose',
+      monster,
+      'ff8-weapon.dat',
+      '--clip=0',
+      '--frame=0',
+      '--json',
+    );
+    expect(status).toBe(0);
+    expect(stderr).toBe(`ff8-weapon.dat does not belong to the skeleton of ${monster}, so it is left out.\n`);
+    expect((JSON.parse(stdout) as PoseInfo).file).toBe(monster);
+  });
+
   it('takes the first true skeleton, even behind files without one', async () => {
     const info = await kotsuJson<Info>('info', 'ff8-monster-no-model.dat', motion, monster);
     expect(info).toMatchObject({ file: monster, flat: false });
@@ -248,11 +273,12 @@ describe('pose --json', () => {
     expect(await pose('--frame', '2.75')).not.toEqual(whole);
   });
 
-  it('writes numbers as short as their 32 bits allow', async () => {
-    const { bones } = await kotsuJson<PoseInfo>('pose', monster, '--clip', '0', '--frame', '3');
-    for (const value of bones.flatMap(({ matrix }) => matrix)) {
-      expect(String(value).replace(/^-?0?\.?0*|[-.]|e.*$/g, '').length).toBeLessThanOrEqual(9);
-    }
+  it('gives the decoder’s doubles as they are', async () => {
+    const document = KotsuDocument.load(await openDecoder(), new Uint8Array(readFileSync(join(fixtures, monster))));
+    const matrices = new Float64Array(document.bones.length * MATRIX_FLOATS);
+    document.samplePose(document.clips[0] as Clip, 2.5, matrices);
+    const { bones } = await kotsuJson<PoseInfo>('pose', monster, '--clip', '0', '--frame', '2.5');
+    expect(bones.flatMap(({ matrix }) => matrix)).toEqual(Array.from(matrices, (value) => value + 0));
   });
 
   it('finds a clip by name, in any case, and by the beginning of a name', async () => {
@@ -275,7 +301,7 @@ describe('pose --json', () => {
     for (const [asked, used] of [
       ['99', 5],
       ['-1', 0],
-      ['Infinity', 5],
+      ['1e3', 5],
     ] as const) {
       const { status, stdout, stderr } = await kotsu('pose', monster, '--clip', '0', '--frame', asked, '--json');
       expect(status).toBe(0);
@@ -292,7 +318,7 @@ describe('the text form', () => {
     expect(stdout).toContain('Final Fantasy VIII monster');
     expect(stdout).toContain('"Test Rig-4"');
     expect(stdout).toMatch(/4 bones/);
-    expect(stdout).toMatch(/^ {5}1 {2}animation 1 {7}9 {5}0\.60 {2}not said {14}0$/m);
+    expect(stdout).toMatch(/^ {5}1 {2}animation 1 {7}9 {5}0\.60 {2}not said {14}0 {2}loops \(2\)$/m);
   });
 
   it('of pose lists positions and axes', async () => {
@@ -345,6 +371,14 @@ describe('exit status 1 with one sentence', () => {
     }
   });
 
+  it('for a slip of the pen, with the word that was meant', async () => {
+    expect(await failureOf('inof', monster)).toContain('do you mean "info"?');
+    expect(await failureOf('info', monster, '--jsno')).toContain('do you mean --json?');
+    expect(await failureOf('pose', monster, '--clp', '0')).toContain('do you mean --clip?');
+    expect(await failureOf('dance', monster)).not.toContain('do you mean');
+    expect(await failureOf('info', monster, '--clip', '0')).toContain('"info" has no option --clip');
+  });
+
   it('for a clip that is unknown or ambiguous, listing a few', async () => {
     expect(await failureOf('pose', monster, '--clip', 'jump', '--frame', '0')).toContain(
       '0 "animation 0", 1 "animation 1"',
@@ -354,7 +388,7 @@ describe('exit status 1 with one sentence', () => {
   });
 
   it('for a frame that is no number', async () => {
-    for (const frame of ['NaN', 'two', '']) {
+    for (const frame of ['NaN', 'two', '', ' ', '0x10', '1e999', '-Infinity', '1_0', '0b1', '1,5']) {
       expect(await failureOf('pose', monster, '--clip', '0', `--frame=${frame}`)).toContain('not a frame');
     }
   });
@@ -365,15 +399,54 @@ describe('exit status 1 with one sentence', () => {
   });
 });
 
+/** Every key of every object in a value; raw integers and severities are the core's own. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...(key === 'raw' ? [] : keysOf(inner))]);
+}
+
 describe('help, version and pipes', () => {
-  it('--help explains both commands', async () => {
+  it('--help names every command, and each has a help of its own', async () => {
     const { status, stdout } = await kotsu('--help');
     expect(status).toBe(0);
-    for (const words of ['kotsu info', 'kotsu pose', '--stepped', '--json']) expect(stdout).toContain(words);
+    const commands = ['info', 'pose', 'curves', 'textures', 'ls', 'extract', 'export'];
+    for (const words of ['--stepped', '--json', ...commands.map((name) => `kotsu ${name} `)])
+      expect(stdout).toContain(words);
+    for (const command of commands) {
+      const own = await kotsu(command, 'some.file', '--help');
+      expect(own, command).toMatchObject({ status: 0, stderr: '' });
+      expect(own.stdout.trimStart()).toMatch(new RegExp(`^kotsu ${command} `));
+    }
+    expect((await kotsu('help', 'curves')).stdout).toBe((await kotsu('curves', '-h')).stdout);
+  });
+
+  it('info --help documents exactly the keys of info --json', async () => {
+    const { stdout } = await kotsu('info', '--help');
+    const facts = await kotsuJson<Info>('info', 'ff8-texture-missing-page.dat', motion);
+    const documented = new Set(stdout.match(/[a-zA-Z0-9]+/g));
+    for (const key of keysOf(facts)) expect(documented.has(key), key).toBe(true);
   });
 
   it('--version is that of package.json', async () => {
     expect(await kotsu('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says in one sentence that the disk is full', async () => {
+    const full = openSync('/dev/full', 'w');
+    for (const args of [['info', monster], ['ls', 'okami-container.dat', '--json'], ['--help']]) {
+      const child = spawn(process.execPath, [program, ...args], { cwd: fixtures, stdio: ['ignore', full, 'pipe'] });
+      let stderr = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      const status = await new Promise((done) => child.on('close', done));
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: 'Standard output: It cannot be written: no space is left.\n',
+      });
+    }
+    closeSync(full);
   });
 
   it('survives a reader that closes the pipe at once', async () => {

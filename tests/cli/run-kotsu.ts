@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-export const program = resolve('dist/cli/kotsu.js');
+/** $KOTSU_CLI: one that was built elsewhere. */
+export const program = resolve(process.env['KOTSU_CLI'] ?? 'dist/cli/kotsu.js');
 export const fixtures = resolve('build/fixtures');
 
 export interface Outcome {

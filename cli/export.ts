@@ -1,0 +1,152 @@
+// `export`: files and folders -> files for other programs, by the same code as the page; a table of what came of each.
+// SPDX-License-Identifier: MIT
+import { createWriteStream } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { version } from '../package.json';
+import { DEFAULT_DATA_OPTIONS } from '../web/src/export/data/data-options.ts';
+import { exportGlb } from '../web/src/export/export-glb.ts';
+import { distinctNames, ExportFailure, type ExportSource } from '../web/src/export/export-source.ts';
+import { safeName } from '../web/src/export/file-names.ts';
+import { takeSnapshot } from '../web/src/export/snapshot.ts';
+import { textFiles } from '../web/src/export/text-files.ts';
+import { openDecoder } from './decoder.ts';
+import { type ExportRequest, readExportArguments } from './export-arguments.ts';
+import { type Group, gatherInputs, groupInputs, type Refused } from './export-inputs.ts';
+import { groupSource, stemOfGroup } from './export-sources.ts';
+import { type ExportRow, exportTable } from './export-table.ts';
+import { Failure } from './failure.ts';
+
+const program = `Kotsu ${version}`;
+
+export interface Exported {
+  readonly output: string;
+  /** Something that was asked for could not be exported. */
+  readonly failed: boolean;
+}
+
+/**
+ * @param args what stands behind "export"
+ * @param say hears what was left out and why
+ */
+export async function runExport(args: readonly string[], say: (sentence: string) => void): Promise<Exported> {
+  const request = readExportArguments(args);
+  const module = await openDecoder();
+  const { inputs, refused } = await gatherInputs(module, request.paths);
+  await makeFolder(request.folder);
+  const groups = groupInputs(inputs, request.apart);
+  const stems = distinctNames(groups.map((group) => safeName(stemOfGroup(group))));
+  const rows: ExportRow[] = [];
+  for (const [index, group] of groups.entries()) {
+    rows.push(...(await exportGroup(group, stems[index] ?? '', request, say)));
+  }
+  for (const file of refused) rows.push(refusedRow(file));
+  if (rows.length === 0) throw new Failure('There is nothing to export in these folders.');
+  const output = request.json ? `${JSON.stringify({ program, rows })}\n` : exportTable(rows);
+  return { output, failed: rows.some(({ status }) => status === 'failed') };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    if (!(await stat(folder)).isDirectory()) throw new Error();
+  } catch {
+    throw new Failure(`${folder} cannot be made into a folder to write to.`);
+  }
+}
+
+/** In a folder there may be anything; a file that was named is expected to be exported. */
+function refusedRow({ path, sentence, found }: Refused): ExportRow {
+  return {
+    file: path,
+    status: found ? 'skipped' : 'failed',
+    written: null,
+    bytes: 0,
+    clips: 0,
+    worst: null,
+    note: sentence,
+  };
+}
+
+async function exportGroup(
+  group: Group,
+  stem: string,
+  request: ExportRequest,
+  say: (sentence: string) => void,
+): Promise<ExportRow[]> {
+  const file = group.lead.file.path;
+  const row = { file, bytes: 0, clips: 0, worst: null, written: null };
+  try {
+    const source = chooseClip(await groupSource(group, stem, (sentence) => say(`${file}: ${sentence}`)), request.clip);
+    if (request.format === 'glb') return [await writeGlbFile(source, file, request, say)];
+    return await writeTextFiles(source, file, request.format, request);
+  } catch (error) {
+    if (error instanceof Failure || error instanceof ExportFailure) {
+      const asked = request.paths.includes(file);
+      return [{ ...row, status: asked || error instanceof Failure ? 'failed' : 'skipped', note: error.message }];
+    }
+    if (error instanceof Error && 'syscall' in error)
+      return [{ ...row, status: 'failed', note: `It cannot be written (${error.message}).` }];
+    throw error;
+  }
+}
+
+/** By number, by name, or by the beginning of a name, as everywhere on the command line. */
+function chooseClip(source: ExportSource, wanted: string | null): ExportSource {
+  if (wanted === null) return source;
+  const byNumber = /^\d+$/.test(wanted) ? source.clips[Number(wanted)] : undefined;
+  if (byNumber) return { ...source, clips: [byNumber] };
+  const lower = wanted.toLowerCase();
+  const named = source.clips.filter(({ name }) => name.toLowerCase() === lower);
+  const matches = named.length > 0 ? named : source.clips.filter(({ name }) => name.toLowerCase().startsWith(lower));
+  if (matches.length === 1) return { ...source, clips: matches };
+  throw new Failure(
+    matches.length === 0 ? `There is no clip "${wanted}".` : `"${wanted}" fits ${matches.length} clips.`,
+  );
+}
+
+async function writeGlbFile(
+  source: ExportSource,
+  file: string,
+  { folder, glb }: ExportRequest,
+  say: (sentence: string) => void,
+): Promise<ExportRow> {
+  const snapshot = await takeSnapshot(source, { breathe: () => {}, between: glb.interpolation === 'linear' });
+  for (const note of snapshot.notes) say(`${file}: ${note}`);
+  const { bytes, measured } = await exportGlb(snapshot, glb, { generator: program, breathe: () => {} });
+  const written = join(folder, `${source.name}.glb`);
+  await writeFile(written, bytes);
+  const { worst, clips } = measured;
+  return { file, status: 'written', written, bytes: bytes.byteLength, clips: clips.length, worst, note: null };
+}
+
+async function writeTextFiles(
+  source: ExportSource,
+  file: string,
+  format: 'csv' | 'json' | 'bvh',
+  { folder, glb, data }: ExportRequest,
+): Promise<ExportRow[]> {
+  const bones = data.boneIds && bonePositions(source, data.boneIds);
+  const { framesPerSecond, ownSize } = glb;
+  const options = { ...DEFAULT_DATA_OPTIONS, ...data, bones, framesPerSecond, ownSize, program };
+  const rows: ExportRow[] = [];
+  for (const { name, pieces } of textFiles(source, format, options)) {
+    const written = join(folder, name);
+    await pipeline(Readable.from(pieces), createWriteStream(written));
+    const { size } = await stat(written);
+    const clips = format === 'bvh' ? 1 : source.clips.length;
+    rows.push({ file, status: 'written', written, bytes: size, clips, worst: null, note: null });
+  }
+  return rows;
+}
+
+function bonePositions({ rigs }: ExportSource, ids: readonly number[]): number[] {
+  const bones = rigs[0]?.document.bones ?? [];
+  return ids.map((id) => {
+    const bone = bones.find((candidate) => candidate.id === id);
+    if (!bone) throw new Failure(`There is no bone ${id}; there are ${bones.length}.`);
+    return bone.position;
+  });
+}

@@ -1,0 +1,151 @@
+// `export` from outside: files and folders in, files and a table out, exit status.
+// SPDX-License-Identifier: MIT
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { version } from '../../package.json';
+import { complaints } from '../web/export-samples.ts';
+import { fixtures, kotsu } from './run-kotsu.ts';
+
+vi.setConfig({ testTimeout: 120_000 }); // a process each
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kotsu-export-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Row {
+  readonly file: string;
+  readonly status: string;
+  readonly written: string | null;
+  readonly clips: number;
+  readonly worst: number | null;
+  readonly note: string | null;
+}
+
+/** Exports into a fresh folder. */
+async function exported(out: string, ...args: string[]) {
+  const to = join(folder, out);
+  const outcome = await kotsu('export', ...args, '--out', to, '--json');
+  const rows = outcome.stdout === '' ? [] : (JSON.parse(outcome.stdout) as { rows: Row[] }).rows;
+  return { ...outcome, rows, to };
+}
+
+describe('export', () => {
+  it('writes valid GLBs of many files, with a table of the worst error', async () => {
+    const out = join(folder, 'many');
+    const { status, stdout, stderr } = await kotsu(
+      'export',
+      'ff8-monster.dat',
+      'demos/biped.dat',
+      '--to',
+      'glb',
+      '--out',
+      out,
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^file +written +bytes +clips +worst error\n/);
+    expect(stdout).toMatch(/biped\.dat .*biped\.glb +\d+ +\d+ +\d\.\de-\d/);
+    expect(stdout).toMatch(
+      /2 written, 0 skipped, 0 failed; the worst vertex is off by \d\.\de-\d of its model's size\.\n$/,
+    );
+    expect(readdirSync(out).sort()).toEqual(['biped.glb', 'ff8-monster.glb']);
+    for (const name of readdirSync(out)) expect(await complaints(readFileSync(join(out, name)))).toEqual([]);
+  });
+
+  it('takes a folder: motions with their model, a weapon with its body, what is no model skipped', async () => {
+    const source = join(folder, 'source');
+    mkdirSync(join(source, 'wolf'), { recursive: true });
+    for (const name of ['d9c900.dat', 'd9w900.dat', 'ff8-monster-no-model.dat'])
+      copyFileSync(join(fixtures, name), join(source, name));
+    for (const name of ['quadruped.md', 'quadruped-walk.mot', 'quadruped-run.mot']) {
+      copyFileSync(join(fixtures, 'demos', name), join(source, 'wolf', name));
+    }
+    writeFileSync(join(source, 'notes.dat'), 'not a model');
+    writeFileSync(join(source, 'readme.txt'), 'not looked at');
+    const { status, rows, to } = await exported('folder', source, '--to', 'glb');
+    expect(status).toBe(0);
+    expect(readdirSync(to).sort()).toEqual(['d9c900.glb', 'quadruped.glb']);
+    expect(rows.filter((row) => row.status === 'written').map(({ clips }) => clips)).toEqual([2, 2]);
+    expect(
+      rows
+        .filter((row) => row.status === 'skipped')
+        .map(({ file }) => file.split('/').at(-1))
+        .sort(),
+    ).toEqual(['ff8-monster-no-model.dat', 'notes.dat']);
+    const apart = await exported('apart', source, '--to', 'glb', '--apart');
+    expect(readdirSync(apart.to)).toContain('d9w900.glb');
+  });
+
+  it('writes one BVH per clip, and CSV and JSON per file, of the clip that was chosen', async () => {
+    const bvh = await exported('bvh', 'ff8-monster.dat', '--to', 'bvh');
+    expect(readdirSync(bvh.to).sort()).toEqual(['ff8-monster animation 0.bvh', 'ff8-monster animation 1.bvh']);
+    const csv = await exported(
+      'csv',
+      'ff8-monster.dat',
+      '--to',
+      'csv',
+      '--clip',
+      '1',
+      '--bones',
+      '2',
+      '--channels',
+      'model',
+    );
+    const lines = readFileSync(join(csv.to, 'ff8-monster.csv'), 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + 9);
+    expect(lines[1]).toMatch(/^animation 1,0,0,bone 2,/);
+    const json = await exported('json', 'ff8-monster.dat', '--to', 'json', '--curves');
+    const data = JSON.parse(readFileSync(join(json.to, 'ff8-monster.json'), 'utf8'));
+    expect(data).toMatchObject({
+      program: `Kotsu ${version}`,
+      clips: [{ name: 'animation 0' }, { name: 'animation 1' }],
+    });
+  });
+
+  it('exports the textures of a model in a container', async () => {
+    const { rows, to, stderr } = await exported('container', 'demos/quadruped.dat', '--to', 'glb');
+    expect(stderr).toBe('');
+    expect(rows).toHaveLength(1);
+    const glb = readFileSync(join(to, readdirSync(to)[0] ?? ''));
+    expect(glb.includes('image/png')).toBe(true);
+  });
+
+  it('goes on after a file that fails, and says so with its status', async () => {
+    const { status, rows } = await exported(
+      'failing',
+      'nowhere.dat',
+      'ff8-parent-cycle.dat',
+      'ff8-monster.dat',
+      '--to',
+      'glb',
+    );
+    expect(status).toBe(1);
+    expect(rows.map(({ status: one }) => one)).toEqual(['written', 'failed', 'failed']);
+    expect(rows.map(({ note }) => note)).toEqual([
+      null,
+      'There is no such file.',
+      expect.stringContaining('its own ancestor'),
+    ]);
+    const absent = await exported('absent', 'ff8-monster.dat', '--to', 'glb', '--clip', 'dance');
+    expect(absent.status).toBe(1);
+    expect(absent.rows[0]?.note).toBe('There is no clip "dance".');
+  });
+
+  it.each([
+    [['ff8-monster.dat'], '--to'],
+    [['ff8-monster.dat', '--to', 'fbx'], '--to'],
+    [['--to', 'glb'], 'at least one file'],
+    [['ff8-monster.dat', '--to', 'glb', '--fps', '24'], '--fps'],
+    [['ff8-monster.dat', '--to', 'glb', '--tolerance', 'much'], '--tolerance'],
+    [['ff8-monster.dat', '--to', 'csv', '--channels', 'colour'], '--channels'],
+    [['ff8-monster.dat', '--to', 'glb', '--nonsense'], '--nonsense'],
+  ])('refuses %o in one sentence', async (args, named) => {
+    const { status, stdout, stderr } = await kotsu('export', ...args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]+\.\n$/);
+    expect(stderr).toContain(named);
+  });
+});
