@@ -1,0 +1,79 @@
+// The dialog that takes the stage along: what kind of file, which clips, how; then progress, and what came of it.
+// SPDX-License-Identifier: MIT
+import { X } from 'lucide-preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { DEFAULT_DATA_OPTIONS } from '../../export/data/data-options';
+import { DEFAULT_GLB_OPTIONS } from '../../export/export-options';
+import { stageClip, stageFile, stepped, viewOptions } from '../../state/session';
+import { exportName } from '../../state/stage-export';
+import { IconButton } from '../icon-button';
+import { ClipChoice } from './clip-choice';
+import { DataChoices } from './data-choices';
+import { type ExportChoice, formats } from './export-choice';
+import { ExportOutcome } from './export-outcome';
+import { GlbChoices } from './glb-choices';
+import { useExport } from './use-export';
+import '../styles/export.css';
+
+export interface ExportDialogProps {
+  readonly onClose: () => void;
+}
+
+/** What the stage shows is what is offered first. */
+function startChoice(): ExportChoice {
+  const { ownSize, rootMotion, hiddenFaces } = viewOptions.peek();
+  const interpolation = stepped.peek() ? 'step' : 'linear';
+  return {
+    format: 'glb',
+    clips: 'all',
+    chosen: new Set(stageClip.peek() === null ? [] : [stageClip.peek()?.key ?? '']),
+    shownOnly: true,
+    glb: { ...DEFAULT_GLB_OPTIONS, ownSize, rootMotion, hiddenFaces, interpolation },
+    data: DEFAULT_DATA_OPTIONS,
+    selectedBoneOnly: false,
+  };
+}
+
+export function ExportDialog({ onClose }: ExportDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [choice, setChoice] = useState(startChoice);
+  const { state, run, cancel } = useExport(choice);
+  useEffect(() => dialog.current?.showModal(), []);
+  const change = (part: Partial<ExportChoice>) => setChoice({ ...choice, ...part });
+  const busy = state.kind === 'working';
+  return (
+    <dialog ref={dialog} class="help export" aria-labelledby="export-title" onClose={onClose}>
+      <div class="help-head">
+        <h2 id="export-title">Export {exportName.value}</h2>
+        <IconButton name="Close" icon={X} onPress={() => dialog.current?.close()} />
+      </div>
+      <div class="export-body">
+        <fieldset class="export-formats" disabled={busy}>
+          <legend>Kind of file</legend>
+          {formats.map(({ id, title, what }) => (
+            <label key={id} class="export-format">
+              <input
+                type="radio"
+                name="export-format"
+                checked={choice.format === id}
+                onChange={() => change({ format: id })}
+              />
+              <span>
+                <strong>{title}</strong>
+                <span class="export-what">{what}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {choice.format !== 'report' && <ClipChoice choice={choice} disabled={busy} onChange={change} />}
+        {(choice.format === 'glb' || choice.format === 'bvh') && (
+          <GlbChoices choice={choice} disabled={busy} onChange={change} />
+        )}
+        {(choice.format === 'csv' || choice.format === 'json') && (
+          <DataChoices choice={choice} disabled={busy} onChange={change} />
+        )}
+      </div>
+      <ExportOutcome state={state} ready={stageFile.value !== null} onRun={run} onCancel={cancel} />
+    </dialog>
+  );
+}
