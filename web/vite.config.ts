@@ -14,9 +14,9 @@ import { ownShadersOnly } from './own-shaders-only.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** `import url from 'kotsu.wasm?url'` and `import url from 'fixtures/NAME?url'` reach the build products. */
+/** `import url from 'kotsu.wasm?url'`, `'kotsu-write.wasm?url'`, `'kotsu-map.wasm?url'` and `'fixtures/NAME?url'` reach the build products. */
 export const aliases = [
-  { find: /^kotsu\.wasm(?=\?|$)/, replacement: `${repository}build/wasm/kotsu.wasm` },
+  { find: /^(kotsu|kotsu-write|kotsu-map)\.wasm(?=\?|$)/, replacement: `${repository}build/wasm/$1.wasm` },
   { find: /^fixtures\//, replacement: `${repository}build/fixtures/` },
 ];
 
@@ -98,6 +98,8 @@ export default defineConfig({
   base: './',
   plugins: [preact(), ownShadersOnly(), contentSecurityPolicy(), installable(), serviceWorker()],
   resolve: { alias: aliases },
+  // Modules, so that what only some archives need loads when they come.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist',
     // scripts/build-page.sh empties dist/, except for dist/cli.

@@ -8,6 +8,7 @@ test('the tree follows the keys of its pattern and selects', async ({ page, kots
   await kotsu.open(demo('biped.dat'));
   await kotsu.showTab('Bones');
   const items = kotsu.tree.getByRole('treeitem');
+  await expect(items.first()).toBeVisible();
   const count = await items.count();
   await kotsu.tree.focus();
   await page.keyboard.press('ArrowDown');

@@ -32,6 +32,14 @@ describe('what sequences do with a clip', () => {
   });
 });
 
+test('a clip may be played by the sequences of another file', () => {
+  const [clip] = clipsOf([]) as [Clip];
+  const [weapon] = clipsOf([once(4)]) as [Clip];
+  expect(clipUse(clip, weapon.document)).toEqual({ loops: [], once: [4] });
+  expect(startsLooping(clip, weapon.document)).toBe(false);
+  expect(startsLooping(clip)).toBe(true);
+});
+
 describe('a clip starts out looping', () => {
   const starts = (plays: readonly SequencePlay[], loops: boolean | null = null) =>
     startsLooping(clipsOf(plays, loops)[0] as Clip);

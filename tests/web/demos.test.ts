@@ -112,7 +112,7 @@ describe('biped', () => {
 
 describe('quadruped', () => {
   const bones = decodeOkamiBones(bytesOf('quadruped.md'));
-  const motions = ['walk', 'run', 'howl'].map((name) => {
+  const motions = ['walk', 'run', 'howl', 'idle'].map((name) => {
     const motion = decodeOkamiMotion(bytesOf(`quadruped-${name}.mot`));
     const frames = Array.from({ length: motion.frameCount }, (_, frame) => frame);
     return { ...motion, poses: frames.map((frame) => okamiPoseMatrices(bones, motion.curves, frame)) };
@@ -128,7 +128,7 @@ describe('quadruped', () => {
   });
 
   it('loops, and its last frame is its first', () => {
-    expect(motions.map(({ frameCount }) => frameCount)).toEqual([33, 17, 151]);
+    expect(motions.map(({ frameCount }) => frameCount)).toEqual([33, 17, 151, 121]);
     for (const { loop, poses } of motions) {
       expect(loop).toBe(true);
       expect(greatestWay(poses[0], poses.at(-1))).toBeLessThan(0.02);
@@ -149,7 +149,11 @@ describe('quadruped', () => {
   });
 
   it('keeps its paws still where it stands', () => {
-    for (const leg of LEGS) expectGlide(posesOf(2, [0, 2, 4, 6, 8]), quadruped.index(legBones(leg).toes), 0, 0.02);
+    for (const leg of LEGS) {
+      const toes = quadruped.index(legBones(leg).toes);
+      expectGlide(posesOf(2, [0, 2, 4, 6, 8]), toes, 0, 0.02);
+      expectGlide(posesOf(3, framesBetween(0, 1, 120)), toes, 0, 0.025);
+    }
   });
 
   it('never sinks into the ground', () => {

@@ -136,7 +136,7 @@ describe('quadruped', () => {
   });
 
   it('stands on the ground in every motion', () => {
-    for (const motion of ['walk', 'run', 'howl']) {
+    for (const motion of ['walk', 'run', 'howl', 'idle']) {
       const { low, high } = heights(document, open(bytesOf(`quadruped-${motion}.mot`)).clips[0]);
       expect(low).toBeGreaterThan(-0.08);
       expect(low).toBeLessThan(0.05);
@@ -155,8 +155,13 @@ describe('quadruped', () => {
     const md = bytesOf('quadruped.md');
     expect(model?.bytes.subarray(0, md.length)).toEqual(md);
     const inner = entriesOf(motions?.bytes ?? md).slice(0, -1);
-    expect(inner.map(({ name }) => name)).toEqual(['quadruped_walk', 'quadruped_run', 'quadruped_howl']);
-    for (const [at, name] of ['walk', 'run', 'howl'].entries()) {
+    expect(inner.map(({ name }) => name)).toEqual([
+      'quadruped_walk',
+      'quadruped_run',
+      'quadruped_howl',
+      'quadruped_idle',
+    ]);
+    for (const [at, name] of ['walk', 'run', 'howl', 'idle'].entries()) {
       const mot = bytesOf(`quadruped-${name}.mot`);
       expect(inner[at]?.bytes.subarray(0, mot.length)).toEqual(mot);
     }

@@ -1,15 +1,15 @@
 // What the Okami model writer wrote of meshes, as kotsu.wasm reads it.
 // SPDX-License-Identifier: MIT
 import { expect, it } from 'vitest';
-import { KotsuDocument, type Mesh } from '../../wasm-bindings/kotsu.ts';
+import { KotsuDocument, type LoadOptions, type Mesh } from '../../wasm-bindings/kotsu.ts';
 import type { FixtureCase } from '../fixtures/cases/fixture-case.ts';
 import { foreignBone, placedScenery, ps2Weights, threeWeights, weightSumZero } from '../fixtures/cases/okami-meshes.ts';
 import { openDecoder } from '../wasm/decoder.ts';
 
 const module = await openDecoder();
 
-function meshOf({ bytes }: FixtureCase): Mesh {
-  const document = KotsuDocument.load(module, bytes);
+function meshOf({ bytes }: FixtureCase, options: LoadOptions = {}): Mesh {
+  const document = KotsuDocument.load(module, bytes, options);
   const mesh = document.mesh();
   document.dispose();
   if (!mesh) throw new Error('no mesh');
@@ -49,6 +49,15 @@ it('keeps the PS2 release’s bones and hundredths', () => {
   const mesh = meshOf(ps2Weights());
   expectNear(three(mesh.weights, 1), [0.7, 0.3, 0]);
   expect(three(mesh.bones, 1).slice(0, 2)).toEqual([3, 2]);
+});
+
+it('reads the weights of the release that is asked for', () => {
+  expect(meshOf(ps2Weights(), { okamiWeights: 'ps2' })).toEqual(meshOf(ps2Weights()));
+  const asHd = meshOf(ps2Weights(), { okamiWeights: 'hd' });
+  expect(three(asHd.bones, 1)[0]).toBe(0); // 2 * 4: the model has no bone 8, and its share is left out
+  expectNear(three(asHd.weights, 0), [0, 1, 0]);
+  const asPs2 = meshOf(threeWeights(), { okamiWeights: 'ps2' });
+  expect(three(asPs2.bones, 1)).toEqual([1, 1, 1]); // bones 0, 1 and 2, each a quarter of itself
 });
 
 it('binds a vertex without shares to its first bone, and drops a share of a bone that is not there', () => {

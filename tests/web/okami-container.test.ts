@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KotsuModule } from '../../wasm-bindings/kotsu';
 import { loadBatch } from '../../web/src/files/load-batch';
-import { DEEPEST } from '../../web/src/files/okami-container';
+import { DEEPEST, MOST_ENTRIES } from '../../web/src/files/okami-container';
 import { okamiContainer } from '../fixtures/okami-container-writer';
+import { casesIn, corpusRoot, describeWith } from '../wasm/corpus';
 import { openDecoder } from '../wasm/decoder';
-import { demoBytes, picked } from './bundle-samples';
+import { archives, demoBytes, picked } from './bundle-samples';
 
 let module: KotsuModule;
 const patient = new AbortController().signal;
-const open = (bytes: Uint8Array) => loadBatch(module, [picked('wolf.dat', bytes)], patient, () => {});
+const open = (bytes: Uint8Array) =>
+  loadBatch(
+    module,
+    [picked('wolf.dat', bytes)],
+    patient,
+    () => {},
+    async () => archives,
+  );
 
 beforeAll(async () => {
   module = await openDecoder();
@@ -99,5 +108,66 @@ describe('a container', () => {
     expect(opened.length).toBeLessThan(20);
     const rest = await loadBatch(module, waiting, patient, () => {});
     expect(rest.opened).toHaveLength(waiting.length);
+  });
+});
+
+describe('a table made to last for ever', () => {
+  /** Every entry at the first one's place. */
+  function allAtOnePlace(count: number, type: string, bytes: Uint8Array): Uint8Array {
+    const slots = Array.from({ length: count - 1 }, () => ({ type, name: '' }));
+    const file = okamiContainer([{ type, name: 'one', bytes }, ...slots], { withoutRof: true });
+    const view = new DataView(file.buffer);
+    for (let entry = 1; entry < count; entry++) view.setUint32(4 + 4 * entry, view.getUint32(4, true), true);
+    return file;
+  }
+
+  test('lists what stands at one place once, and the rest as the same', async () => {
+    const large = new Uint8Array(4 * 1024 * 1024);
+    large.set(walk);
+    const { bundles, opened } = await open(allAtOnePlace(3000, 'MOT', large));
+    expect(opened).toHaveLength(1);
+    expect(bundles[0]?.entries).toHaveLength(3000);
+    expect(bundles[0]?.entries[2999]).toMatchObject({ kind: 'kept', note: 'the same bytes as one' });
+  });
+
+  test('looks into a container once', async () => {
+    const inner = okamiContainer([{ type: 'MOT', name: 'walk', bytes: walk }], { withoutRof: true });
+    const { bundles } = await open(allAtOnePlace(2000, 'PAC', allAtOnePlace(2000, 'PAC', inner)));
+    expect(bundles[0]?.entries).toHaveLength(2000 + 2000 + 1);
+  });
+
+  test('ends at a limit, and says so', async () => {
+    const { bundles } = await open(allAtOnePlace(MOST_ENTRIES + 5, 'MOT', walk));
+    expect(bundles[0]?.entries).toHaveLength(MOST_ENTRIES);
+    expect(bundles[0]?.problems[0]?.message).toContain('Only the first 20000 entries are listed');
+  });
+
+  test('is given up when it is no longer wanted', async () => {
+    const file = new Blob([Uint8Array.from(allAtOnePlace(3000, 'MOT', walk))]);
+    const steps: number[] = [];
+    const impatient = async (done: number) => {
+      steps.push(done);
+      if (steps.length === 3) throw new Error('no longer wanted');
+    };
+    await expect(archives.listContainer(file, impatient)).rejects.toThrow('no longer wanted');
+    expect(steps).toHaveLength(3);
+  });
+});
+
+const bad = join(corpusRoot, 'okami', 'bad');
+describeWith('broken containers of the corpus', [bad], () => {
+  const cases = casesIn<{ outcome: string; mustMention: string[] }>(bad, ['.dat']);
+
+  test.each(cases)('$name', async ({ bytes, expected }) => {
+    const { bundles, opened, refused } = await open(bytes);
+    const sentences = refused.map(({ sentence }) => sentence).join(' ');
+    for (const word of expected.mustMention) expect(sentences).toContain(word);
+    if (expected.outcome === 'error') expect([bundles.length, refused.length]).toEqual([0, 1]);
+    if (expected.outcome === 'issues') expect(bundles[0]?.problems.length).toBeGreaterThan(0);
+    expect(sentences).not.toContain('Kotsu itself failed');
+    for (const entry of bundles[0]?.entries ?? []) {
+      if (entry.packing !== null) expect((await entry.bytes()).length).toBe(entry.size);
+    }
+    for (const file of opened) file.document.dispose();
   });
 });

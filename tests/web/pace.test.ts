@@ -27,9 +27,21 @@ describe('paces of the engine', () => {
     expect(paceOf(null, 'haste')).toBe('normal');
   });
 
+  const first = { last: 9, looping: true, odd: false };
+
   test('held frames are every other one in Haste and every one otherwise', () => {
-    expect([0, 1.9, 2, 3.5].map((frame) => heldFrame(frame, 'haste'))).toEqual([0, 0, 2, 2]);
-    expect(heldFrame(3.5, 'slow')).toBe(3);
+    expect([0, 1.9, 2, 3.5].map((frame) => heldFrame(frame, 'haste', first))).toEqual([0, 0, 2, 2]);
+    expect(heldFrame(3.5, 'slow', first)).toBe(3);
+  });
+
+  test('after a loop of an odd number of frames, the ticks of Haste fall on the odd ones', () => {
+    const second = { last: 4, looping: true, odd: true };
+    expect([0, 0.9, 1, 2.5, 3, 4.9].map((frame) => heldFrame(frame, 'haste', second))).toEqual([4, 4, 1, 1, 3, 3]);
+  });
+
+  test('a clip played once ends on its last frame, which Haste’s steps may pass by', () => {
+    const once = { last: 9, looping: false, odd: false };
+    expect([8, 8.9, 9].map((frame) => heldFrame(frame, 'haste', once))).toEqual([8, 8, 9]);
   });
 
   test('a change of pace stays at the same moment', () => {
@@ -45,13 +57,14 @@ describe('Player at another pace', () => {
     bones: [{}],
     samplePose: (_: Clip, frame: number, __: Float32Array, mode: number) => asked.push([frame, mode]),
   } as unknown as KotsuDocument;
-  const clip = { ...timing, boneCount: 1 } as Clip;
 
-  function playerAt(pace: 'haste' | 'slow'): Player {
+  function playerAt(pace: 'haste' | 'slow', looping = false, frameCount = timing.frameCount): Player {
     asked.length = 0;
-    const player = new Player({ frameChanged: () => {}, finished: () => {} });
-    Object.assign(player.options, { pace, playing: true, looping: false });
-    player.show(document, clip);
+    const clip = { ...timing, frameCount, loopLength: frameCount, boneCount: 1 } as Clip;
+    const pose = { matrices: new Float32Array(16), version: 0 };
+    const player = new Player({ frameChanged: () => {}, oddRound: () => {}, finished: () => {} });
+    Object.assign(player.options, { pace, playing: true, looping });
+    player.show([{ pose, document, clip, looping, follows: null }]);
     player.tick(0);
     return player;
   }
@@ -70,5 +83,18 @@ describe('Player at another pace', () => {
     expect(asked.at(-1)?.[0]).toBe(0);
     player.tick(0.1);
     expect(asked.at(-1)).toEqual([2, SampleMode.stepped]);
+  });
+
+  test.each([
+    [5, [0, 2, 4, 1, 3, 0, 2, 4, 1, 3]],
+    [6, [0, 2, 4, 0, 2, 4]],
+  ])('stepped Haste goes on by two over the end of a loop of %i frames, as the engine does', (count, shown) => {
+    const player = playerAt('haste', true, count);
+    player.options.stepped = true;
+    player.invalidate();
+    asked.length = 0;
+    // Four looks per tick of the engine, each a little after its time.
+    for (let look = 0; look < shown.length * 4; look += 1) player.tick(0.001 + look / 60);
+    expect(asked.map(([frame]) => frame)).toEqual(shown);
   });
 });

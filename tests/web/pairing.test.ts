@@ -6,6 +6,7 @@ import {
   isCompatible,
   missingBones,
   type PairingFile,
+  restingBones,
   stageFiles,
 } from '../../web/src/files/pairing';
 
@@ -44,6 +45,55 @@ describe('bestModel', () => {
   test('a motion of the root alone fits every model', () => {
     expect(bestModel(file('drift.mot', 'motion', []), [bird])).toBe(bird);
   });
+});
+
+describe('a container', () => {
+  const boxed = { ...file('0001.mot', 'motion', upTo(10)), bundleId: -1 };
+  const own = { ...file('zebra.md', 'model', upTo(9)), bundleId: -1 };
+  const full = { ...file('0001.md', 'model', upTo(10)), bundleId: -2 };
+
+  test('keeps its motions on its own model, though another one has more of the bones and the name', () => {
+    expect(bestModel(boxed, [own, full])).toBe(own);
+    expect(bestModel(boxed, [full, own])).toBe(own);
+  });
+
+  test('says nothing about files of their own, nor about a model that lacks most bones', () => {
+    const alone = file('0001.mot', 'motion', upTo(10));
+    expect(bestModel(alone, [{ ...own, bundleId: null }, full])).toBe(full);
+    const stranger = { ...own, boneIds: new Set([99]) };
+    expect(bestModel(boxed, [stranger, full])).toBe(full);
+  });
+});
+
+describe('a choice by hand', () => {
+  const smallBird = { ...bird, id: 7 };
+  const onBird: PairingFile = { ...wolfWalk, playsOn: 7 };
+
+  test('wins over bones, container and name', () => {
+    expect(bestModel(onBird, [wolf, smallBird])).toBe(smallBird);
+    expect(clipFiles<PairingFile>(smallBird, [wolf, smallBird, onBird])).toEqual([smallBird, onBird]);
+    expect(stageFiles<PairingFile>([smallBird, onBird])).toEqual([smallBird]);
+  });
+
+  test('takes nothing away from a model that fits', () => {
+    expect(clipFiles<PairingFile>(wolf, [wolf, smallBird, onBird])).toEqual([wolf, onBird]);
+  });
+
+  test('counts no longer once its model is closed', () => {
+    expect(bestModel(onBird, [wolf])).toBe(wolf);
+  });
+
+  test('of nothing lays the motion flat, whatever fits', () => {
+    const flat: PairingFile = { ...wolfWalk, playsOn: 'nothing' };
+    expect(bestModel(flat, [wolf])).toBeNull();
+    expect(stageFiles([wolf, flat])).toEqual([wolf, flat]);
+    expect(clipFiles(wolf, [wolf, flat])).toEqual([wolf]);
+  });
+});
+
+test('the model’s bones that a motion leaves alone are told as well', () => {
+  expect(restingBones(wolfWalk, wolf)).toEqual([38, 39]);
+  expect(restingBones(wolfWalk, bird)).toEqual([]);
 });
 
 test('a motion may name a few bones that the model lacks', () => {

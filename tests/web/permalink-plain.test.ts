@@ -18,13 +18,18 @@ test('a demo, with nothing else, is the default view of it', () => {
 test('every field and switch goes by its name', () => {
   const link =
     '#demo=biped&clip=3&frame=12.5&playing=yes&speed=0.25&loop=once&stepped=1&bone=7&camera=1,2,3,0,1.5,0' +
-    '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0';
+    '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0&beside=0&beside=0.2&weapons=0&hidden=1.4&shift=-2';
   expect(read(link)).toEqual({
     ok: true,
     state: {
       files: [{ kind: 'demo', id: 'biped', file: null }],
       stage: 0,
       clip: { file: null, index: 3 },
+      beside: [
+        { file: 0, clip: null },
+        { file: 0, clip: { file: null, index: 2 } },
+      ],
+      weapons: [{ body: 0, weapon: null }],
       frame: 12.5,
       playing: true,
       speed: 0.25,
@@ -32,6 +37,8 @@ test('every field and switch goes by its name', () => {
       loop: 'once',
       stepped: true,
       bone: 7,
+      hidden: [1, 4],
+      shift: -2,
       camera: [1, 2, 3, 0, 1.5, 0],
       toggles: { ...defaultView.toggles, grid: false, jointNames: true },
       theme: 'dark',

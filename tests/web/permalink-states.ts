@@ -63,6 +63,8 @@ const settings = fc.record({
   loop: fc.constantFrom('clip' as const, 'loop' as const, 'once' as const),
   stepped: fc.boolean(),
   bone: fc.option(fc.integer({ min: -1, max: 65535 })),
+  hidden: fc.array(fc.nat({ max: 65535 }), { maxLength: 6 }),
+  shift: fc.integer({ min: -999, max: 999 }),
   camera: fc.option(rawCamera).map((pose) => (pose === null ? null : roundCamera(pose))),
   toggles: fc.record(
     Object.fromEntries(toggleNames.map((name) => [name, fc.boolean()])) as Record<ToggleName, fc.Arbitrary<boolean>>,
@@ -74,7 +76,13 @@ const index = fc.nat({ max: 65535 });
 
 export const viewState: fc.Arbitrary<ViewState> = fc.array(linkFile, { maxLength: 4 }).chain((files) => {
   const position = files.length === 0 ? fc.constant(null) : fc.option(fc.nat({ max: files.length - 1 }));
-  return fc
-    .tuple(settings, position, fc.option(fc.record({ file: position, index })))
-    .map(([view, stage, clip]) => ({ files, stage, clip, ...view }));
+  const file = fc.nat({ max: Math.max(0, files.length - 1) });
+  const several = { maxLength: files.length === 0 ? 0 : 3 };
+  const stage = fc.record({
+    stage: position,
+    clip: fc.option(fc.record({ file: position, index })),
+    beside: fc.array(fc.record({ file, clip: fc.option(fc.record({ file: position, index })) }), several),
+    weapons: fc.array(fc.record({ body: file, weapon: position }), several),
+  });
+  return fc.tuple(settings, stage).map(([view, on]) => ({ files, ...on, ...view }));
 });

@@ -144,6 +144,7 @@ describe('a link that did not arrive whole', () => {
 
   test('is never another view after one changed character', () => {
     const replacements = [...'0189ABYZabyz-_.~/=&#%+? \n)ĀšＡ\u0000'];
+    const taken: string[] = [];
     for (const state of someStates.slice(0, 12)) {
       const fragment = fragmentOf(state);
       // From 1 on: the # belongs to the address, and a link is read without it just as well.
@@ -151,10 +152,11 @@ describe('a link that did not arrive whole', () => {
         for (const other of replacements) {
           if (other === fragment[at]) continue;
           const changed = fragment.slice(0, at) + other + fragment.slice(at + 1);
-          expect(decodeFragment(changed).ok, changed).toBe(false);
+          if (decodeFragment(changed).ok) taken.push(changed);
         }
       }
     }
+    expect(taken).toEqual([]);
   });
 
   test('is damaged after two characters changed places', () => {

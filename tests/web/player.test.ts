@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Clip, KotsuDocument } from '../../wasm-bindings/kotsu';
 import { SampleMode } from '../../wasm-bindings/kotsu';
-import { Player } from '../../web/src/playback/player';
+import { type Part, Player } from '../../web/src/playback/player';
 
 interface Sampled {
   readonly frame: number | 'rest';
@@ -11,7 +11,6 @@ interface Sampled {
 
 /** Writes the frame into the first number of the pose and keeps a list of what was asked. */
 class FakeDocument {
-  readonly bones = [{}, {}];
   readonly asked: Sampled[] = [];
 
   samplePose(_clip: Clip, frame: number, out: Float32Array, mode = 0): void {
@@ -25,28 +24,53 @@ class FakeDocument {
   }
 }
 
-const clip = { frameCount: 10, framesPerSecond: 10, loopLength: 10 } as Clip;
+const clipOf = (frameCount: number, framesPerSecond = 10) =>
+  ({ frameCount, framesPerSecond, loopLength: frameCount, boneCount: 1 }) as Clip;
+const clip = clipOf(10);
+
+type Playing = Part & { readonly document: KotsuDocument & FakeDocument };
+
+function part(of: Partial<Part> = {}): Playing {
+  const pose = { matrices: new Float32Array(32), version: 0 };
+  const document = new FakeDocument() as unknown as KotsuDocument & FakeDocument;
+  return { pose, document, clip, looping: true, follows: null, ...of } as Playing;
+}
+
+const frameOf = ({ pose }: Part) => pose.matrices[0] ?? Number.NaN;
+
+let frames: number[];
+let ends: number;
+let player: Player;
+
+beforeEach(() => {
+  frames = [];
+  ends = 0;
+  player = new Player({
+    frameChanged: (frame) => frames.push(frame),
+    oddRound: () => {},
+    finished: () => {
+      ends += 1;
+      player.options.playing = false;
+    },
+  });
+});
+
+/** Tenth by tenth of a second, as the browser would call. */
+function playFor(tenths: number): void {
+  player.options.playing = true;
+  player.skipGap();
+  for (let tick = 0; tick <= tenths; tick += 1) player.tick(tick / 10);
+}
 
 describe('Player', () => {
-  let document: FakeDocument;
-  let frames: number[];
-  let ends: number;
-  let player: Player;
+  let one: Playing;
+  const asked = () => one.document.asked;
 
   beforeEach(() => {
-    document = new FakeDocument();
-    frames = [];
-    ends = 0;
-    player = new Player({
-      frameChanged: (frame) => frames.push(frame),
-      finished: () => {
-        ends += 1;
-        player.options.playing = false;
-      },
-    });
-    player.show(document as unknown as KotsuDocument, clip);
+    one = part();
+    player.show([one]);
     frames.length = 0;
-    document.asked.length = 0;
+    asked().length = 0;
   });
 
   test('plays by the clock and samples each new frame once', () => {
@@ -57,27 +81,23 @@ describe('Player', () => {
     expect(frames).toHaveLength(2);
     expect(frames[0]).toBeCloseTo(1);
     expect(frames[1]).toBeCloseTo(2);
-    expect(document.asked.map((sample) => sample.frame)).toEqual(frames);
+    expect(asked().map((sample) => sample.frame)).toEqual(frames);
   });
 
-  test('keeps one pose object and one array', () => {
-    const { pose } = player;
-    const { matrices, version } = pose;
+  test('writes into the pose it was given, and says so there', () => {
+    const { version } = one.pose;
     player.options.playing = true;
     player.tick(1);
     player.tick(1.1);
-    expect(player.pose).toBe(pose);
-    expect(pose.matrices).toBe(matrices);
-    expect(pose.matrices).toHaveLength(32);
-    expect(pose.version).toBe(version + 1);
-    expect(matrices[0]).toBeCloseTo(1);
+    expect(one.pose.version).toBe(version + 1);
+    expect(frameOf(one)).toBeCloseTo(1);
   });
 
   test('paused, it samples nothing and says nothing', () => {
     player.tick(1);
     player.tick(1.1);
     expect(frames).toEqual([]);
-    expect(document.asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   test('seeking backwards samples the frame asked for', () => {
@@ -85,8 +105,8 @@ describe('Player', () => {
     player.tick(1);
     player.seek(2.5);
     player.tick(1.1);
-    expect(document.asked.map((sample) => sample.frame)).toEqual([7, 2.5]);
-    expect(player.pose.matrices[0]).toBe(2.5);
+    expect(asked().map((sample) => sample.frame)).toEqual([7, 2.5]);
+    expect(frameOf(one)).toBe(2.5);
   });
 
   test('stepped, it samples only when the whole frame changes, in stepped mode', () => {
@@ -94,8 +114,8 @@ describe('Player', () => {
     player.options.stepped = true;
     player.tick(1);
     for (let tick = 1; tick <= 10; tick += 1) player.tick(1 + tick * 0.021);
-    expect(document.asked.map((sample) => Math.floor(Number(sample.frame)))).toEqual([1, 2]);
-    expect(document.asked.every((sample) => sample.mode === SampleMode.stepped)).toBe(true);
+    expect(asked().map((sample) => sample.frame)).toEqual([1, 2]);
+    expect(asked().every((sample) => sample.mode === SampleMode.stepped)).toBe(true);
   });
 
   test('a smooth loop wraps, a clip played once does not', () => {
@@ -104,7 +124,7 @@ describe('Player', () => {
     player.options.looping = false;
     player.invalidate();
     player.tick(1.1);
-    expect(document.asked.map((sample) => sample.mode)).toEqual([SampleMode.wrap, SampleMode.smooth]);
+    expect(asked().map((sample) => sample.mode)).toEqual([SampleMode.wrap, SampleMode.smooth]);
   });
 
   test('played once it ends on the last frame and says so once', () => {
@@ -114,7 +134,7 @@ describe('Player', () => {
     player.tick(1);
     player.tick(1.2);
     player.tick(1.4);
-    expect(player.pose.matrices[0]).toBe(9);
+    expect(frameOf(one)).toBe(9);
     expect(ends).toBe(1);
   });
 
@@ -126,12 +146,153 @@ describe('Player', () => {
     expect(frames).toEqual([]);
   });
 
-  test('without a clip the skeleton stands at rest; without a skeleton there is no pose', () => {
-    player.show(document as unknown as KotsuDocument, null);
-    expect(document.asked.at(-1)?.frame).toBe('rest');
-    const { version } = player.pose;
-    player.show(null, null);
-    expect(player.pose.matrices).toHaveLength(0);
-    expect(player.pose.version).toBeGreaterThan(version);
+  test('without a clip the skeleton stands at rest; without a skeleton nothing moves', () => {
+    player.show([{ ...one, clip: null }]);
+    expect(asked().at(-1)?.frame).toBe('rest');
+    player.show([]);
+    player.tick(1);
+    player.tick(2);
+    expect(frames.filter((frame) => frame !== 0)).toEqual([]);
+  });
+});
+
+describe('several models', () => {
+  test('each plays its own clip at its own rate, through the same seconds', () => {
+    const [slow, quick] = [part(), part({ clip: clipOf(100, 30) })];
+    player.show([slow, quick]);
+    playFor(5);
+    expect(frameOf(slow)).toBeCloseTo(5);
+    expect(frameOf(quick)).toBeCloseTo(15);
+  });
+
+  test('a companion keeps its own round while the first goes round its own', () => {
+    const [short, long] = [part({ clip: clipOf(4) }), part({ clip: clipOf(7) })];
+    player.show([short, long]);
+    playFor(9);
+    expect(frameOf(short)).toBeCloseTo(9 % 4);
+    expect(frameOf(long)).toBeCloseTo(9 % 7);
+    player.options.playing = false;
+    player.seek(3);
+    player.tick(2);
+    expect(frameOf(long)).toBeCloseTo(3);
+  });
+
+  test('what is played once starts again with each round of the first, and waits at its end', () => {
+    const [lead, once] = [part({ clip: clipOf(10) }), part({ clip: clipOf(4), looping: false })];
+    player.show([lead, once]);
+    playFor(8);
+    expect(frameOf(once)).toBe(3);
+    playFor(4);
+    expect(frameOf(once)).toBeCloseTo(2);
+  });
+
+  test('who takes over the clock goes on where it is, and so do the others', () => {
+    const [one, other] = [part({ clip: clipOf(4) }), part({ clip: clipOf(7) })];
+    player.show([one, other]);
+    playFor(9);
+    player.show([other, one]);
+    expect(frames.at(-1)).toBeCloseTo(2);
+    expect([frameOf(one), frameOf(other)].map((frame) => Math.round(frame))).toEqual([1, 2]);
+    player.tick(1);
+    expect([frameOf(one), frameOf(other)].map((frame) => Math.round(frame))).toEqual([2, 3]);
+  });
+
+  test('a newcomer joins without disturbing anyone', () => {
+    const one = part({ clip: clipOf(6) });
+    player.show([one]);
+    playFor(8);
+    const newcomer = part({ clip: clipOf(5) });
+    player.show([one, newcomer]);
+    expect(frameOf(one)).toBeCloseTo(2);
+    expect(frameOf(newcomer)).toBeCloseTo(3);
+  });
+
+  test('without a clip of the first no time passes, and the others stand at their beginning', () => {
+    const [rests, other] = [part({ clip: null }), part()];
+    player.show([rests, other]);
+    playFor(3);
+    expect(frameOf(rests)).toBe(-1);
+    expect(frameOf(other)).toBe(0);
+  });
+
+  test('stepped, each is sampled only when its own whole frame changes', () => {
+    const [lead, slow] = [part({ clip: clipOf(20, 10) }), part({ clip: clipOf(20, 2) })];
+    player.options.stepped = true;
+    player.show([lead, slow]);
+    slow.document.asked.length = 0;
+    playFor(6);
+    expect(slow.document.asked.map(({ frame }) => frame)).toEqual([1]);
+  });
+});
+
+describe('a weapon with its body', () => {
+  const pair = (bodyFrames: number, weaponFrames: number) => {
+    const body = part({ clip: clipOf(bodyFrames) });
+    return [body, part({ clip: clipOf(weaponFrames), follows: 0 })] as const;
+  };
+
+  test('is at the same frame, and waits on its last one for a longer body', () => {
+    const [body, weapon] = pair(12, 8);
+    player.show([body, weapon]);
+    for (const [frame, held] of [
+      [3.5, 3.5],
+      [7, 7],
+      [10, 7],
+    ] as const) {
+      player.seek(frame);
+      player.tick(0);
+      expect([frameOf(body), frameOf(weapon)]).toEqual([frame, held]);
+    }
+    playFor(20);
+    expect(frameOf(weapon)).toBeCloseTo(frameOf(body));
+  });
+
+  test('a longer one starts again with its body', () => {
+    const [body, weapon] = pair(4, 9);
+    player.show([body, weapon]);
+    playFor(5);
+    expect(frameOf(body)).toBeCloseTo(1);
+    expect(frameOf(weapon)).toBeCloseTo(1);
+    player.options.playing = false;
+    player.seek(3.5);
+    player.tick(9);
+    expect(frameOf(weapon)).toBe(3);
+  });
+
+  test('of one length both go on from their last frame towards their first', () => {
+    const [body, weapon] = pair(5, 5);
+    player.show([body, weapon]);
+    player.seek(4.5);
+    player.tick(0);
+    expect(weapon.document.asked.at(-1)).toEqual({ frame: 4.5, mode: SampleMode.wrap });
+    const [longer, shorter] = pair(5, 4);
+    player.show([longer, shorter]);
+    expect(shorter.document.asked.at(-1)?.mode).toBe(SampleMode.smooth);
+  });
+
+  test('holds the frame that its body holds', () => {
+    const [body, weapon] = pair(5, 3);
+    player.options.stepped = true;
+    player.options.pace = 'haste';
+    player.show([body, weapon]);
+    const held = [0.5, 1.5, 2.5, 4.9].map((frame) => {
+      player.seek(frame);
+      player.tick(0);
+      return [frameOf(body), frameOf(weapon)];
+    });
+    expect(held).toEqual([
+      [0, 0],
+      [0, 0],
+      [2, 2],
+      [4, 2],
+    ]);
+  });
+
+  test('a weapon whose clip is missing rests', () => {
+    const [body] = pair(5, 5);
+    const weapon = part({ clip: null, follows: 0 });
+    player.show([body, weapon]);
+    playFor(2);
+    expect(weapon.document.asked).toEqual([{ frame: 'rest', mode: 0 }]);
   });
 });

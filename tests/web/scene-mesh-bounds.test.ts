@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { KotsuDocument, MATRIX_FLOATS } from '../../wasm-bindings/kotsu';
 import { buildMeshArrays } from '../../web/src/scene/mesh-geometry';
 import {
+  awayOf,
   emptyBox,
   growBox,
   growBoxByMesh,
@@ -37,17 +38,17 @@ const pose = Float32Array.from([
 describe('without root motion', () => {
   it('the root stands above the origin, as high as its track says', () => {
     const box = emptyBox();
-    growBox(box, skeleton, pose, false);
+    growBox(box, skeleton, pose, awayOf(skeleton, pose, false));
     expect(box).toEqual({ min: [0, 1, 0], max: [1, 2, 1] });
   });
 
   it('the mesh goes with it', () => {
     const bounds = Float32Array.of(8, 0, 28, 12, 3, 31);
     const moving = emptyBox();
-    growBoxByMesh(moving, skeleton, pose, bounds);
+    growBoxByMesh(moving, bounds, awayOf(skeleton, pose, true));
     expect(moving).toEqual({ min: [8, 0, 28], max: [12, 3, 31] });
     const still = emptyBox();
-    growBoxByMesh(still, skeleton, pose, bounds, false);
+    growBoxByMesh(still, bounds, awayOf(skeleton, pose, false));
     expect(still).toEqual({ min: [-2, 0, -1], max: [2, 3, 2] });
   });
 

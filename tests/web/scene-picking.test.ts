@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { type Picture, pickBone } from '../../web/src/scene/picking';
+import { isBetterHit, type Picture, pickBone as pickHit } from '../../web/src/scene/picking';
 
 const WIDTH = 800;
 const HEIGHT = 600;
@@ -36,6 +36,8 @@ function segmentsOf(...bones: [Vector3, Vector3][]) {
 }
 
 const at = (x: number, y: number, z: number) => new Vector3(x, y, z);
+
+const pickBone = (...of: Parameters<typeof pickHit>) => pickHit(...of)?.bone ?? null;
 
 describe('pickBone', () => {
   const picture = pictureFrom(at(0, 0, 10));
@@ -114,5 +116,30 @@ describe('pickBone', () => {
   it('survives a pose that is not finite', () => {
     const segments = segmentsOf([at(Number.NaN, 0, 0), at(0, 1, 0)], [at(0, -0.5, 0), at(Infinity, 0, 0)]);
     expect(pickBone(segments, picture, 100, 100, 5)).toBeNull();
+  });
+});
+
+describe('a hit', () => {
+  const picture = pictureFrom(at(0, 0, 10));
+
+  it('tells how far off it is in pixels and how far away in units', () => {
+    const segments = segmentsOf([at(0, 0, 0), at(0, 4, 0)]);
+    const [x, y] = picture.pixel(at(0, 1, 0));
+    const on = pickHit(segments, picture, x, y, 5);
+    expect(on).toMatchObject({ bone: 0, gap: 0 });
+    expect(on?.depth).toBeGreaterThan(9);
+    expect(on?.depth).toBeLessThan(10);
+    const beside = [...Array(200).keys()].map((pixels) => pickHit(segments, picture, x + pixels, y, 5)?.gap ?? null);
+    const off = beside.filter((gap) => gap !== null && gap > 0);
+    expect(off.length).toBeGreaterThanOrEqual(4);
+    expect(off.length).toBeLessThanOrEqual(6);
+  });
+
+  it('on an outline beats one beside it, and of two alike the nearer one wins', () => {
+    const hit = { bone: 0, gap: 1, depth: 5 };
+    expect(isBetterHit(hit, null)).toBe(true);
+    expect(isBetterHit({ ...hit, gap: 0, depth: 9 }, hit)).toBe(true);
+    expect(isBetterHit({ ...hit, depth: 4 }, hit)).toBe(true);
+    expect(isBetterHit({ ...hit, gap: 2, depth: 1 }, hit)).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 // What Kotsu reads, in words for people: the list on the welcome panel, in the help and in "unknown file" messages.
 // SPDX-License-Identifier: MIT
 import type { Format } from '../../../wasm-bindings/kotsu';
+import type { BundleFormat } from './bundle';
 
-export const formatTitles: Readonly<Record<Format, string>> = {
+export const formatTitles: Readonly<Record<BundleFormat, string>> = {
   unknown: 'Unknown file',
   'ff8-monster': 'FF8 monster',
   'ff8-monster-no-model': 'FF8 monster without a model',
@@ -17,6 +18,9 @@ export const formatTitles: Readonly<Record<Format, string>> = {
   'okami-container': 'Okami container',
   'ff8-archive': 'FF8 archive',
   'ff8-zzz': 'FF8 re-release archive',
+  zip: 'Zip',
+  folder: 'Folder',
+  dds: 'DDS texture',
 };
 
 /** Why a file of this format has nothing to show on stage; null where it has. */
@@ -44,10 +48,10 @@ export const knownFormats: readonly KnownFormat[] = [
   },
   {
     game: 'Okami',
-    what: 'Motions, models and scenery, also inside their containers (.dat and others, decrypted)',
-    names: ['.mot', '.md', '.scr', '.mdb'],
+    what: 'Motions, models, scenery and their textures, also inside their containers (.dat and others, decrypted)',
+    names: ['.mot', '.md', '.scr', '.mdb', '.dds'],
   },
 ];
 
 export const knownFormatsSentence =
-  'Kotsu reads Final Fantasy VIII battle models (.dat) and Okami motions (.mot) and models (.md, .scr, .mdb), also inside archives (.fs with .fi and .fl, .zzz, .zip) and containers.';
+  'Kotsu reads Final Fantasy VIII battle models (.dat) and Okami motions (.mot) and models (.md, .scr, .mdb) with their textures (.dds), also inside archives (.fs with .fi and .fl, .zzz, .zip) and containers.';

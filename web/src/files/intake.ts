@@ -4,6 +4,17 @@
 /** A larger file is no model or motion of these games, and would fill the browser's memory. */
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
+/** Called between two parts of long work with how much is done, 0 ... 1. Rejects once the work is no longer wanted. */
+export type Step = (done: number) => Promise<void>;
+
+/** For work that nobody watches. */
+export const unwatched: Step = () => Promise.resolve();
+
+/** A file that cannot be read for a reason that its message gives in one sentence, for the user. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
 /** A file that the user handed over, not read yet. */
 export interface PickedFile {
   /** With its folders, `/` between them. */
@@ -11,11 +22,18 @@ export interface PickedFile {
   readonly size: number;
   /** Equal for the same file handed over twice. */
   readonly identity: string;
-  bytes(): Promise<ArrayBuffer>;
-  /** A part of it alone, where that is possible: archives are too large to be held as a whole. */
-  slice?(from: number, to: number): Promise<ArrayBuffer>;
+  bytes(step?: Step): Promise<ArrayBuffer>;
+  /** For cutting pieces out of it, here or in a worker, without holding all of it; absent where only its bytes are to be had. */
+  blob?(step?: Step): Promise<Blob>;
   /** The bundle that it lies in. */
   readonly bundleId?: number;
+  /** Opened along with others: that it is nothing Kotsu reads needs no message. */
+  readonly optional?: boolean;
+}
+
+/** The file as something that can be cut and handed on without a copy. */
+export async function blobOf(file: PickedFile, step: Step = unwatched): Promise<Blob> {
+  return file.blob?.(step) ?? new Blob([await file.bytes(step)]);
 }
 
 export function pickedFromInput(files: Iterable<File>): PickedFile[] {
@@ -72,7 +90,7 @@ function picked(path: string, file: File): PickedFile {
     size: file.size,
     identity,
     bytes: () => file.arrayBuffer(),
-    slice: (from, to) => file.slice(from, to).arrayBuffer(),
+    blob: () => Promise.resolve(file),
   };
 }
 
@@ -85,19 +103,34 @@ export type Intake =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Reads one file, or says in a sentence why not. Rejects with the signal's reason once a newer drop has taken over. */
-export async function readPicked(file: PickedFile, signal: AbortSignal): Promise<Intake> {
+/**
+ * Reads one file, or says in a sentence why not. Rejects with the signal's reason once a newer drop has taken over.
+ * @param onProgress how much of a file that has to be unpacked first is there, 0 ... 1
+ */
+export async function readPicked(
+  file: PickedFile,
+  signal: AbortSignal,
+  onProgress: (done: number) => void = () => {},
+): Promise<Intake> {
   signal.throwIfAborted();
   if (file.size > MAX_FILE_BYTES) {
     return { kind: 'refused', sentence: 'The file is larger than 256 MB, more than Kotsu reads.' };
   }
-  const buffer = await file.bytes().catch(() => null);
+  const step: Step = async (done) => {
+    signal.throwIfAborted();
+    onProgress(done);
+  };
+  const read = await file.bytes(step).catch(sentenceOf);
   signal.throwIfAborted();
-  if (buffer === null) {
-    return {
-      kind: 'refused',
-      sentence: 'The browser could not read the file. It may have been moved, or another program holds it.',
-    };
-  }
-  return { kind: 'read', bytes: new Uint8Array(buffer) };
+  if (typeof read === 'string') return { kind: 'refused', sentence: read };
+  return { kind: 'read', bytes: new Uint8Array(read) };
 }
+
+/** What is said of a file whose bytes are not to be had, the reason where it is known. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Unreadable || (error instanceof Error && error.name === 'KotsuError')) return error.message;
+  return unreadSentence;
+}
+
+export const unreadSentence =
+  'The browser could not read the file. It may have been moved, or another program holds it.';

@@ -1,9 +1,11 @@
 // Reads and decodes what was handed over in one go. All or nothing when aborted; one bad file never spoils the others.
 // SPDX-License-Identifier: MIT
 import { KotsuDocument, KotsuError, type KotsuModule } from '../../../wasm-bindings/kotsu';
+import { isDds } from '../textures/is-dds';
+import type { ArchiveWork } from './archive-work';
 import { breather } from './breather';
-import { type Bundle, type BundleEntry, pickedFromEntry } from './bundle';
-import { type PickedFile, readPicked } from './intake';
+import type { Bundle } from './bundle';
+import { blobOf, type PickedFile, readPicked, type Step, Unreadable, unreadSentence } from './intake';
 import { type OpenFile, openFile } from './open-file';
 
 /** A file that did not open, and why. */
@@ -23,36 +25,42 @@ export interface Batch {
   readonly waiting: readonly PickedFile[];
 }
 
-/** Of a container, so many motions open together with its models, for something to see at once. */
-const FIRST_MOTIONS = 8;
+/** @param part how much of a file that has to be unpacked first is there, 0 ... 1 */
+export type BatchProgress = (done: number, path: string, part: number) => void;
+
+/** Containers are listed in a worker; only who has one needs its code. */
+const workerArchives = async () => (await import('../worker/archive-client')).remoteArchives;
 
 /** @throws the signal's reason once it is aborted; nothing stays allocated then. */
 export async function loadBatch(
   module: KotsuModule,
   picked: readonly PickedFile[],
   signal: AbortSignal,
-  onProgress: (done: number, path: string) => void,
+  onProgress: BatchProgress,
+  archives: () => Promise<ArchiveWork> = workerArchives,
 ): Promise<Batch> {
   const opened: OpenFile[] = [];
   const refused: Refusal[] = [];
   const bundles: Bundle[] = [];
   const waiting: PickedFile[] = [];
   const breathe = breather();
-  const load = async (file: PickedFile) => {
-    const result = await loadOne(module, file, signal);
+  const load = async (file: PickedFile, onPart: (part: number) => void) => {
+    const result = await loadOne({ module, file, signal, onPart, archives });
     if ('document' in result) opened.push(result);
-    else if ('sentence' in result) refused.push(result);
-    else bundles.push(result);
+    else if ('entries' in result) bundles.push(result);
+    else if (!(result.unknownFormat && file.optional)) refused.push(result);
     await breathe();
   };
   try {
     for (const [index, file] of picked.entries()) {
-      onProgress(index, file.path);
+      const onPart = (part: number) => onProgress(index, file.path, part);
+      onPart(0);
       const bundleCount = bundles.length;
-      await load(file);
+      await load(file, onPart);
       for (const bundle of bundles.slice(bundleCount)) {
-        const { first, later } = shared(bundle);
-        for (const part of first) await load(part);
+        const { openingByItself } = await import('./make-bundle');
+        const { first, later } = openingByItself(bundle);
+        for (const part of first) await load(part, onPart);
         waiting.push(...later);
       }
     }
@@ -64,35 +72,51 @@ export async function loadBatch(
   return { opened, refused, bundles, waiting };
 }
 
-/** What of a container opens by itself: at once, and later. */
-function shared(bundle: Bundle): { readonly first: PickedFile[]; readonly later: PickedFile[] } {
-  const of = (kind: BundleEntry['kind']) =>
-    bundle.entries.filter((entry) => entry.kind === kind).map((entry) => pickedFromEntry(bundle, entry));
-  const motions = of('motion');
-  return { first: [...of('model'), ...motions.slice(0, FIRST_MOTIONS)], later: motions.slice(FIRST_MOTIONS) };
+interface OneFile {
+  readonly module: KotsuModule;
+  readonly file: PickedFile;
+  readonly signal: AbortSignal;
+  readonly onPart: (part: number) => void;
+  readonly archives: () => Promise<ArchiveWork>;
 }
 
-async function loadOne(
-  module: KotsuModule,
-  file: PickedFile,
-  signal: AbortSignal,
-): Promise<OpenFile | Bundle | Refusal> {
-  const intake = await readPicked(file, signal);
-  if (intake.kind === 'refused') {
-    return { path: file.path, sentence: intake.sentence, byteOffset: null, unknownFormat: false };
-  }
+/** Models and motions are smaller. What is larger may be a container, which the page is not to stop for. */
+const LARGE = 2 * 1024 * 1024;
+
+async function loadOne(one: OneFile): Promise<OpenFile | Bundle | Refusal> {
+  const { module, file, signal, onPart } = one;
   try {
+    const large = file.size > LARGE && !/\.dds$/i.test(file.path) ? await containerBundle(one) : null;
+    if (large !== null) return large;
+    const intake = await readPicked(file, signal, onPart);
+    if (intake.kind === 'refused') {
+      return { path: file.path, sentence: intake.sentence, byteOffset: null, unknownFormat: false };
+    }
+    if (isDds(intake.bytes)) return (await import('../textures/dds-bundle')).ddsBundle(file, intake.bytes);
     const document = KotsuDocument.load(module, intake.bytes);
     if (document.format !== 'okami-container') return openFile(file, document);
-    const { okamiBundle } = await import('./okami-container');
-    try {
-      return await okamiBundle(file, document, intake.bytes);
-    } finally {
-      document.dispose();
-    }
+    document.dispose();
+    const container = await containerBundle(one);
+    if (container !== null) return container;
+    throw new Unreadable('The file has changed while it was being read.');
   } catch (error) {
+    signal.throwIfAborted();
     return refusalOf(file.path, error);
   }
+}
+
+/** What a container holds; null for any other file. */
+async function containerBundle({ file, signal, onPart, archives }: OneFile): Promise<Bundle | null> {
+  const step: Step = async (done) => {
+    signal.throwIfAborted();
+    onPart(done);
+  };
+  const [work, blob] = [await archives(), await blobOf(file, step)];
+  const listing = await work.listContainer(blob, step);
+  signal.throwIfAborted();
+  if (listing === null) return null;
+  const { makeBundle } = await import('./make-bundle');
+  return makeBundle(file, listing, blob, work.unpack);
 }
 
 export function refusalOf(path: string, error: unknown): Refusal {
@@ -104,6 +128,10 @@ export function refusalOf(path: string, error: unknown): Refusal {
       unknownFormat: error.status === 'unknownFormat',
     };
   }
+  if (error instanceof Unreadable) return { path, sentence: error.message, byteOffset: null, unknownFormat: false };
+  // What browsers call a file that is no longer there, or that another program holds.
+  if (error instanceof Error && /^Not(?:Readable|Found)Error$/.test(error.name))
+    return { path, sentence: unreadSentence, byteOffset: null, unknownFormat: false };
   // A trap inside the decoder is a bug of ours, never the file's fault.
   return {
     path,

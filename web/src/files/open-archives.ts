@@ -1,64 +1,134 @@
-// Finds the archives in a batch and opens them: zips become their files, trios and .zzz become bundles.
+// Takes a batch apart before it is opened: archives, zips and large folders become bundles, the rest stays files.
 // SPDX-License-Identifier: MIT
-import type { KotsuModule } from '../../../wasm-bindings/kotsu';
-import type { Bundle } from './bundle';
-import { openTrio, openZzz } from './ff8-archive';
-import type { PickedFile } from './intake';
+import type { ArchiveWork } from './archive-work';
+import { type Bundle, pickedFromEntry } from './bundle';
+import { bundleOfFolder, isLargeFolder } from './folder';
+import { blobOf, type PickedFile, type Step } from './intake';
 import { type Refusal, refusalOf } from './load-batch';
-import { gatherTrios, missingMembers } from './trios';
-import { filesInZip } from './zip';
+import { makeBundle, openingByItself } from './make-bundle';
+import { gatherTrios, missingMembers, type Trio } from './trios';
 
 export interface OpenedArchives {
+  /** Ordinary files, and of the bundles what opens at once. */
   readonly picked: readonly PickedFile[];
   readonly bundles: readonly Bundle[];
+  /** Some bundle holds files that open only when they are chosen. */
+  readonly hasMore: boolean;
   readonly refused: readonly Refusal[];
+  /** What of the bundles opens while the page is in use. */
+  readonly waiting: readonly PickedFile[];
   readonly loose: readonly PickedFile[];
   readonly incomplete: readonly string[];
 }
 
-/**
- * @param waiting members that came before, without the rest of their archive
- * @param known   identities of bundles that are open already: they are left out
- */
-export async function openArchives(
-  module: KotsuModule,
-  batch: readonly PickedFile[],
-  waiting: readonly PickedFile[],
-  known: ReadonlySet<string>,
-): Promise<OpenedArchives> {
-  const refused: Refusal[] = [];
-  const attempt = async <Result>(path: string, open: () => Promise<Result>): Promise<Result[]> => {
-    try {
-      return [await open()];
-    } catch (error) {
-      refused.push(archiveRefusal(path, error));
-      return [];
-    }
-  };
-
-  const files: PickedFile[] = [];
-  for (const file of batch) {
-    if (/\.zip$/i.test(file.path)) files.push(...(await attempt(file.path, () => filesInZip(file))).flat());
-    else files.push(file);
-  }
-  const { trios, others, loose } = gatherTrios(files, waiting);
-  const bundles: Bundle[] = [];
-  const picked: PickedFile[] = [];
-  for (const trio of trios) {
-    if (!known.has(trio.fs.identity)) bundles.push(...(await attempt(trio.name, () => openTrio(module, trio))));
-  }
-  for (const file of others) {
-    if (!/\.zzz$/i.test(file.path)) picked.push(file);
-    else if (!known.has(file.identity)) bundles.push(...(await attempt(file.path, () => openZzz(module, file))));
-  }
-  return { picked, bundles, refused, loose, incomplete: missingMembers(loose) };
+export interface Opening {
+  readonly archives: ArchiveWork;
+  /** Members of archives that came before, without the rest of their archive. */
+  readonly waiting: readonly PickedFile[];
+  /** Identities of bundles that are open already: they are left out. */
+  readonly known: ReadonlySet<string>;
+  readonly step: Step;
 }
 
-/** Faults of an archive are said in sentences of their own; a library's are not for users. */
-function archiveRefusal(path: string, error: unknown): Refusal {
-  if (error instanceof Error && error.name === 'KotsuError') return refusalOf(path, error);
-  const sentence = /\.zip$/i.test(path)
-    ? 'The zip cannot be read: it is damaged, or packed in an unusual way.'
-    : `${error instanceof Error ? error.message : error}`;
-  return { path, sentence, byteOffset: null, unknownFormat: false };
+/** A zip of so many files at most is opened as a small folder is: all of it. */
+const MOST_AT_ONCE = 24;
+const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
+
+export async function openArchives(batch: readonly PickedFile[], opening: Opening): Promise<OpenedArchives> {
+  const { trios, others, loose } = gatherTrios(batch, opening.waiting);
+  const taking = new Taking(opening);
+  for (const trio of trios) await taking.addTrio(trio);
+  if (isLargeFolder(others)) await taking.addFolder(others);
+  else for (const file of others) await taking.add(file);
+  const { picked, bundles, hasMore, refused, later } = taking;
+  return { picked, bundles, hasMore, refused, waiting: later, loose, incomplete: missingMembers(loose) };
+}
+
+class Taking {
+  readonly picked: PickedFile[] = [];
+  readonly bundles: Bundle[] = [];
+  readonly refused: Refusal[] = [];
+  readonly later: PickedFile[] = [];
+  hasMore = false;
+
+  constructor(private readonly opening: Opening) {}
+
+  async add(file: PickedFile): Promise<void> {
+    if (/\.zip$/i.test(file.path)) await this.addZip(file);
+    else if (/\.zzz$/i.test(file.path)) await this.addZzz(file);
+    else this.picked.push(file);
+  }
+
+  async addTrio({ name, fi, fl, fs }: Trio): Promise<void> {
+    await this.attempt({ ...fs, path: name }, async ({ archives, step }) => {
+      const [index, names, payload] = [await blobOf(fi, step), await blobOf(fl, step), await blobOf(fs, step)];
+      const listing = await archives.listTrio(index, names, payload.size);
+      this.hasMore = true;
+      return makeBundle({ ...fs, path: name }, listing, payload, archives.unpack);
+    });
+  }
+
+  private async addZzz(file: PickedFile): Promise<void> {
+    await this.attempt(file, async ({ archives, step }) => {
+      const blob = await blobOf(file, step);
+      const listing = await archives.listZzz(blob);
+      this.hasMore = true;
+      return makeBundle(file, listing, blob, archives.unpack);
+    });
+  }
+
+  private async addZip(file: PickedFile): Promise<void> {
+    const bundle = await this.attempt(file, async ({ archives, step }) => {
+      const blob = await blobOf(file, step);
+      return makeBundle(file, await archives.listZip(blob), blob, archives.unpack);
+    });
+    if (bundle === null) return;
+    // Textures are found in the list by the models that need them.
+    const readable = bundle.entries.filter(({ kind }) => kind !== 'kept' && kind !== 'texture');
+    const bytes = readable.reduce((sum, { size }) => sum + size, 0);
+    if (readable.length > MOST_AT_ONCE || bytes > MOST_BYTES_AT_ONCE) this.addBeginning(bundle);
+    else {
+      const { trios, others } = gatherTrios(
+        readable.map((entry) => optional(pickedFromEntry(bundle, entry))),
+        [],
+      );
+      for (const trio of trios) await this.addTrio(trio);
+      this.picked.push(...others);
+    }
+  }
+
+  async addFolder(files: readonly PickedFile[]): Promise<void> {
+    const bundle = await bundleOfFolder(files, this.opening.archives.unpack);
+    if (this.opening.known.has(bundle.identity)) return;
+    this.bundles.push(bundle);
+    this.addBeginning(bundle);
+  }
+
+  /** Of a bundle too large to be opened whole: its models and first motions, or else the first file that may be a model. */
+  private addBeginning(bundle: Bundle): void {
+    this.hasMore = true;
+    const { first, later } = openingByItself(bundle);
+    const model = bundle.entries.find(({ kind, path }) => kind === 'file' && /\.dat$/i.test(path));
+    if (first.length > 0 || model === undefined) this.picked.push(...first.map(optional));
+    else this.picked.push(optional(pickedFromEntry(bundle, model)));
+    this.later.push(...later);
+  }
+
+  /** null where it is open already or does not open. */
+  private async attempt(file: PickedFile, open: (opening: Opening) => Promise<Bundle>): Promise<Bundle | null> {
+    if (this.opening.known.has(file.identity)) return null;
+    try {
+      await this.opening.step(0);
+      const bundle = await open(this.opening);
+      this.bundles.push(bundle);
+      return bundle;
+    } catch (error) {
+      this.refused.push(refusalOf(file.path, error));
+      return null;
+    }
+  }
+}
+
+function optional(file: PickedFile): PickedFile {
+  return { ...file, optional: true };
 }

@@ -1,6 +1,6 @@
 // A file of the session: its decoded document and what pairing and lists need to know of it.
 // SPDX-License-Identifier: MIT
-import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
+import type { KotsuDocument, LoadOptions } from '../../../wasm-bindings/kotsu';
 import type { PickedFile } from './intake';
 import type { PairingFile } from './pairing';
 
@@ -16,6 +16,8 @@ export interface OpenFile extends PairingFile {
   readonly document: KotsuDocument;
   /** The bundle that it came out of; null for a file of its own. */
   readonly bundleId: number | null;
+  /** How the user has it read; absent: as it tells by itself. */
+  readonly loadOptions?: LoadOptions;
 }
 
 /** The id of the node above an Okami model's bones. Every Okami skeleton has it. */
@@ -33,6 +35,13 @@ export function openFile(
   return { id: lastId, name: baseName(path), path, size, identity, document, bundleId, role, boneIds };
 }
 
+/** The same file read in another way. */
+export function withDocument(file: OpenFile, document: KotsuDocument, loadOptions: LoadOptions): OpenFile {
+  const { loadOptions: _, ...rest } = file;
+  const read = { ...rest, document, boneIds: boneIdsOf(document) };
+  return Object.keys(loadOptions).length === 0 ? read : { ...read, loadOptions };
+}
+
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
@@ -42,16 +51,11 @@ function roleOf(document: KotsuDocument): OpenFile['role'] {
   return document.format === 'okami-model' ? 'model' : 'complete';
 }
 
+/** Of a motion, the bones that it moves. */
 function boneIdsOf(document: KotsuDocument): ReadonlySet<number> {
   const ids =
-    document.format === 'okami-motion' ? document.clips.flatMap(movedBones) : document.bones.map((bone) => bone.id);
+    document.format === 'okami-motion'
+      ? document.clips.flatMap((clip) => document.movedBones(clip))
+      : document.bones.map((bone) => bone.id);
   return new Set(ids.filter((id) => id !== ROOT_ID));
-}
-
-/** The bone ids that an Okami clip moves. */
-function movedBones(clip: Clip): number[] {
-  return clip.document
-    .curves(clip)
-    .filter((curve) => curve.channel !== null)
-    .map((curve) => curve.boneId);
 }

@@ -49,6 +49,18 @@ export function integer(low: number, high: number): Codec<number> {
   return decimal(low, high, 0);
 }
 
+/** Any number of them, `.` between them. */
+export function numbers(low: number, high: number): Codec<readonly number[]> {
+  return {
+    write: (values) => (values.length === 0 ? [] : [values.map((value) => decimalText(value, 0)).join('.')]),
+    read: ([text = '']) => {
+      const read = text.split('.').map((part) => readDecimal(part, low, high, 0));
+      const values = read.flatMap((one) => (one === null ? [] : [one.value]));
+      return { value: values, clamped: read.some((one) => one === null || one.clamped) };
+    },
+  };
+}
+
 export const flag: Codec<boolean> = {
   write: (value) => [value ? '1' : '0'],
   read: ([text = '']) => {

@@ -10,6 +10,7 @@ import {
   decimal,
   flag,
   integer,
+  numbers,
   oneOf,
   optional,
   type Toggle,
@@ -17,6 +18,7 @@ import {
   toggleSet,
 } from './codecs';
 import { filesCodec, type LinkFile } from './link-files';
+import { knownStands, knownWeapons, type StandRef, standsCodec, type WeaponRef, weaponsCodec } from './stage-refs';
 
 /** The switches over the stage; the names are those of the session's `viewOptions`. */
 const toggles = {
@@ -42,6 +44,9 @@ export interface ViewState {
   readonly stage: number | null;
   /** null: the page chooses. */
   readonly clip: ClipRef | null;
+  /** Those that stand side by side, the one on stage among them; empty: it stands alone. */
+  readonly beside: readonly StandRef[];
+  readonly weapons: readonly WeaponRef[];
   /** Fractional, to 1/100. */
   readonly frame: number;
   readonly playing: boolean;
@@ -56,6 +61,10 @@ export interface ViewState {
    * depends on the decoder and on whether a motion has found its model; the number does not.
    */
   readonly bone: number | null;
+  /** Objects of the mesh on stage that are taken off it. */
+  readonly hidden: readonly number[];
+  /** How many places on the textures of an Okami model are taken from. */
+  readonly shift: number;
   /** null: the page frames what is on stage. */
   readonly camera: CameraPose | null;
   readonly toggles: Readonly<Record<ToggleName, boolean>>;
@@ -79,6 +88,8 @@ export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = 
   files: { key: 'F', title: 'files', fallback: [], codec: filesCodec },
   stage: { key: 's', title: 'file on stage', fallback: null, codec: optional(integer(0, 65535)) },
   clip: { key: 'c', title: 'clip', fallback: null, codec: optional(clipRef) },
+  beside: { key: 'a', title: 'models side by side', fallback: [], codec: standsCodec },
+  weapons: { key: 'w', title: 'weapons', fallback: [], codec: weaponsCodec },
   frame: { key: 'f', title: 'frame', fallback: 0, codec: decimal(0, MOST_FRAMES, 2) },
   playing: { key: 'p', title: 'playing', fallback: true, codec: flag },
   speed: { key: 'x', title: 'speed', fallback: 1, codec: decimal(SLOWEST, FASTEST, 3) },
@@ -86,6 +97,8 @@ export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = 
   loop: { key: 'l', title: 'loop', fallback: 'clip', codec: oneOf('clip', 'loop', 'once') },
   stepped: { key: 'h', title: 'stepped', fallback: false, codec: flag },
   bone: { key: 'b', title: 'selected bone', fallback: null, codec: optional(integer(-1, 65535)) },
+  hidden: { key: 'o', title: 'hidden objects', fallback: [], codec: numbers(0, 65535) },
+  shift: { key: 'd', title: 'texture shift', fallback: 0, codec: integer(-999, 999) },
   camera: { key: 'k', title: 'camera', fallback: null, codec: optional(cameraCodec) },
   toggles: { key: 'v', title: 'view switches', fallback: toggleDefaults(toggles), codec: toggleSet(toggles) },
   theme: { key: 't', title: 'theme', fallback: 'system', codec: oneOf('system', 'dark', 'light') },
@@ -129,6 +142,13 @@ export function viewFromTexts(texts: ReadonlyMap<FieldName, readonly string[]>):
     read.clip = null;
     clamped.push('clip');
   }
+  const [stands, weapons] = [
+    knownStands(read.beside, read.files.length),
+    knownWeapons(read.weapons, read.files.length),
+  ];
+  if (stands.length < read.beside.length) clamped.push('beside');
+  if (weapons.length < read.weapons.length) clamped.push('weapons');
+  Object.assign(read, { beside: stands, weapons });
   return { state: read, clamped: [...new Set(clamped)].map((name) => fields[name].title) };
 }
 

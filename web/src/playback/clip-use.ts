@@ -1,6 +1,6 @@
 // What FF8's sequences do with a clip: the animation data itself does not say whether it loops or what it is for.
 // SPDX-License-Identifier: MIT
-import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
+import type { Clip, KotsuDocument, SequencePlay } from '../../../wasm-bindings/kotsu';
 
 /** The engine falls back to this sequence whenever nothing else runs. */
 const IDLE_SEQUENCE = 1;
@@ -12,33 +12,26 @@ export interface ClipUse {
 }
 
 /** A document never changes, and asking the decoder for every row of a list takes time. */
-const known = new WeakMap<KotsuDocument, readonly ClipUse[] | null>();
+const known = new WeakMap<KotsuDocument, readonly SequencePlay[]>();
 
-/** null where the file has no sequences to ask: an Okami motion, a body without its weapon. */
-export function clipUse(clip: Clip): ClipUse | null {
-  let uses = known.get(clip.document);
-  if (uses === undefined) {
-    uses = usesIn(clip.document);
-    known.set(clip.document, uses);
-  }
-  return uses?.[clip.index] ?? null;
-}
-
-function usesIn(document: KotsuDocument): readonly ClipUse[] | null {
-  const plays = document.sequencePlays();
+/**
+ * null where there are no sequences to ask: for an Okami motion, or a body without its weapon.
+ * @param sequences the document whose sequences play the clip: a body's are in its weapon
+ */
+export function clipUse(clip: Clip, sequences = clip.document): ClipUse | null {
+  const plays = known.get(sequences) ?? sequences.sequencePlays();
+  known.set(sequences, plays);
   if (plays.length === 0) return null;
-  return document.clips.map(({ index }) => {
-    const ofClip = plays.filter((play) => play.clip === index);
-    const sequences = (loops: boolean) =>
-      [...new Set(ofClip.filter((play) => play.loops === loops).map((play) => play.sequence))].sort((a, b) => a - b);
-    return { loops: sequences(true), once: sequences(false) };
-  });
+  const ofClip = plays.filter((play) => play.clip === clip.index);
+  const numbers = (loops: boolean) =>
+    [...new Set(ofClip.filter((play) => play.loops === loops).map((play) => play.sequence))].sort((a, b) => a - b);
+  return { loops: numbers(true), once: numbers(false) };
 }
 
 /** Whether a clip starts out looping; one that nobody plays does, for a better look. */
-export function startsLooping(clip: Clip): boolean {
+export function startsLooping(clip: Clip, sequences = clip.document): boolean {
   if (clip.loops !== null) return clip.loops;
-  const use = clipUse(clip);
+  const use = clipUse(clip, sequences);
   return use === null || use.loops.length > 0 || use.once.length === 0;
 }
 

@@ -12,13 +12,16 @@ export interface Seam {
   readonly share: number;
 }
 
-/** null for a skeleton without bones. */
-export function measureSeam(document: KotsuDocument, clip: Clip): Seam | null {
+/**
+ * null for a skeleton without bones.
+ * @param mode as in `KotsuDocument.samplePose`
+ */
+export function measureSeam(document: KotsuDocument, clip: Clip, mode = 0): Seam | null {
   const length = document.bones.length * MATRIX_FLOATS;
   if (length === 0 || clip.frameCount === 0) return null;
   const [first, last] = [new Float32Array(length), new Float32Array(length)];
-  document.samplePose(clip, 0, first);
-  document.samplePose(clip, lastFrame(clip), last);
+  document.samplePose(clip, 0, first, mode);
+  document.samplePose(clip, lastFrame(clip), last, mode);
   return seamBetween(first, last);
 }
 

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: MIT
 import { DoubleSide, FrontSide, type IUniform, ShaderMaterial } from 'three';
 import type { MeshGroup } from './mesh-geometry';
+import { ALPHA_CODES, type MeshPaint } from './mesh-paint';
 import { BONES_PER_ROW } from './pose-texture';
 
 /** What a face shows: the shape alone in clay, its own colours, its picture, or that its picture is missing. */
 export const MeshLook = { clay: 0, colours: 1, picture: 2, missing: 3 } as const;
+
+/** Alpha below which a texel is not drawn at all, so that it hides nothing behind it either. */
+const LEAST_SEEN = 1 / 64;
 
 /** The depth bias of faces that have none. */
 const NO_BIAS = 8;
@@ -57,6 +61,8 @@ void main() {
 const faceShader = /* glsl */ `
 uniform int look;
 uniform sampler2D picture;
+uniform int alphaUse;
+uniform float premultiplied;
 uniform vec3 clay;
 uniform vec3 mark;
 uniform float marked;
@@ -66,11 +72,13 @@ centroid varying vec2 vUv;
 
 void main() {
   vec3 colour = vColour;
+  float alpha = 1.0;
   if (look == ${MeshLook.picture}) {
     vec4 texel = texture2D(picture, vUv);
-    if (texel.a < 0.5) discard;
-    // Between texels a cut-out one has added nothing but black: take its share out again.
-    colour *= texel.rgb / texel.a;
+    bool blended = alphaUse == ${ALPHA_CODES.blended};
+    if (alphaUse != ${ALPHA_CODES.none} && texel.a < (blended ? ${LEAST_SEEN} : 0.5)) discard;
+    colour *= texel.rgb / mix(1.0, texel.a, premultiplied);
+    if (blended) alpha = texel.a;
   } else {
     vec3 normal = normalize(cross(dFdx(vView), dFdy(vView)));
     const vec3 lamp = vec3(-0.36, 0.64, 0.68);
@@ -80,7 +88,7 @@ void main() {
     vec2 cell = floor(vUv * 32.0);
     if (look == ${MeshLook.missing} && mod(cell.x + cell.y, 2.0) > 0.5) colour *= 0.88;
   }
-  gl_FragColor = vec4(mix(colour, mark, marked), 1.0);
+  gl_FragColor = vec4(mix(colour, mark, marked), alpha);
 }`;
 
 const edgeShader = /* glsl */ `
@@ -93,13 +101,13 @@ void main() {
 /** Shared by all faces of a mesh. */
 export type FaceUniforms = Record<'pose' | 'clay' | 'mark', IUniform>;
 
-/** The material of one group; `look`, `picture` and `marked` are its own. */
-export function faceMaterial(shared: FaceUniforms, picture: IUniform, group: MeshGroup): ShaderMaterial {
+/** The material of one group; `look` and `marked` are its own. */
+export function faceMaterial(shared: FaceUniforms, paint: MeshPaint, group: MeshGroup): ShaderMaterial {
   const bias = depthOffset(group.depthBias);
   return new ShaderMaterial({
     vertexShader,
     fragmentShader: faceShader,
-    uniforms: { ...shared, picture, look: { value: MeshLook.clay }, marked: { value: 0 } },
+    uniforms: { ...shared, ...paint.uniforms, look: { value: MeshLook.clay }, marked: { value: 0 } },
     side: group.frontOnly ? FrontSide : DoubleSide,
     polygonOffset: bias !== 0,
     polygonOffsetFactor: bias,

@@ -1,21 +1,9 @@
 // One model's mesh on stage, of either game: faces, their edges, and the pose that moves both. `update` allocates nothing.
 // SPDX-License-Identifier: MIT
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DataTexture,
-  Group,
-  type IUniform,
-  LinearFilter,
-  LineSegments,
-  Mesh,
-  NearestFilter,
-  RepeatWrapping,
-  type ShaderMaterial,
-} from 'three';
+import { BufferAttribute, BufferGeometry, Color, Group, LineSegments, Mesh, type ShaderMaterial } from 'three';
 import { buildMeshArrays, type MeshArrays, type MeshGroup } from './mesh-geometry';
 import { edgeMaterial, faceMaterial, MeshLook } from './mesh-material';
+import { MeshPaint } from './mesh-paint';
 import { PoseTexture } from './pose-texture';
 import { releaseGpu } from './release';
 import type { MeshOptions, SceneMesh } from './scene-types';
@@ -33,30 +21,26 @@ export class MeshView {
   private readonly pose: PoseTexture;
   private readonly faces: Mesh<BufferGeometry, ShaderMaterial[]>;
   private readonly edges: LineSegments<BufferGeometry, ShaderMaterial[]>;
-  /** By material; null where there is no picture. */
-  private readonly pictures: readonly (DataTexture | null)[];
+  /** By material. */
+  private readonly paints: readonly MeshPaint[];
   private readonly colours = { clay: new Color(), mark: new Color(), edge: new Color() };
-  /** A face without a picture lacks one. */
-  private readonly picturesExpected: boolean;
 
-  constructor({ mesh, pictures, restMatrices }: SceneMesh) {
+  constructor(private readonly source: SceneMesh) {
+    const { mesh, restMatrices } = source;
     if (mesh.atRest && !restMatrices) throw new Error('A mesh in model space needs the rest pose that it was made in.');
     const arrays = buildMeshArrays(mesh);
     this.groups = arrays.groups;
     this.pose = new PoseTexture(greatest(mesh.bones) + 1, mesh.atRest ? restMatrices : null);
-    this.pictures = mesh.materials.map((_, material) => {
-      const picture = material < MOST_PICTURES ? pictures(material) : null;
-      return picture && pictureTexture(picture, mesh.atRest);
-    });
-    this.picturesExpected = !mesh.atRest || this.pictures.some(Boolean);
+    this.paints = mesh.materials.map(() => new MeshPaint());
+    this.askForPictures();
 
     const pose = { value: this.pose.texture };
     const shared = { pose, clay: { value: this.colours.clay }, mark: { value: this.colours.mark } };
-    const slots: IUniform[] = this.pictures.map((value) => ({ value }));
+    const unpainted = new MeshPaint();
     const geometry = faceGeometry(arrays);
     this.faces = new Mesh(
       geometry,
-      arrays.groups.map((group) => faceMaterial(shared, slots[group.material] ?? { value: null }, group)),
+      arrays.groups.map((group) => faceMaterial(shared, this.paints[group.material] ?? unpainted, group)),
     );
     this.edges = new LineSegments(
       edgeGeometry(geometry, arrays),
@@ -74,6 +58,7 @@ export class MeshView {
     this.colours.clay.copy(displayColour(theme.clay));
     this.colours.mark.copy(displayColour(theme.accent));
     this.colours.edge.copy(displayColour(theme.meshEdge));
+    this.askForPictures();
     const hiddenObjects = new Set(options.hiddenObjects);
     this.faces.visible = options.mesh;
     this.edges.visible = options.wireframe;
@@ -85,15 +70,11 @@ export class MeshView {
       face.visible = shown;
       edge.visible = shown;
       setUniform(face, 'marked', group.hidden ? HIDDEN_MARK : 0);
-      setUniform(face, 'look', this.lookOf(group, options.textures));
+      const look = this.lookOf(group, options.textures);
+      setUniform(face, 'look', look);
+      face.transparent = look === MeshLook.picture && (this.paints[group.material]?.isBlended ?? false);
     });
-    const filter = options.textureFilter === 'linear' ? LinearFilter : NearestFilter;
-    for (const picture of this.pictures) {
-      if (!picture || picture.magFilter === filter) continue;
-      picture.magFilter = filter;
-      picture.minFilter = filter;
-      picture.needsUpdate = true;
-    }
+    for (const paint of this.paints) paint.setFilter(options.textureFilter);
   }
 
   /** Takes over a pose: column-major matrices in model space, 16 floats per bone. */
@@ -106,10 +87,22 @@ export class MeshView {
     releaseGpu(this.group);
   }
 
+  private askForPictures(): void {
+    this.paints.slice(0, MOST_PICTURES).forEach((paint, material) => {
+      paint.set(this.source.pictures(material));
+    });
+  }
+
   private lookOf(group: MeshGroup, textures: boolean): number {
     if (!textures) return MeshLook.clay;
-    if (this.pictures[group.material]) return MeshLook.picture;
-    return this.picturesExpected ? MeshLook.missing : MeshLook.colours;
+    const state = this.paints[group.material]?.state ?? 'none';
+    if (state === 'painted') return MeshLook.picture;
+    return state === 'none' && this.expectsPictures() ? MeshLook.missing : MeshLook.colours;
+  }
+
+  /** A face without a picture lacks one. Okami's models are whole without textures; with some, they should have all. */
+  private expectsPictures(): boolean {
+    return !this.source.mesh.atRest || this.paints.some(({ state }) => state === 'painted');
   }
 }
 
@@ -144,15 +137,4 @@ function edgeGeometry(faces: BufferGeometry, arrays: MeshArrays): BufferGeometry
     geometry.addGroup(firstEdge, edgeCount, index);
   });
   return geometry;
-}
-
-/** Rows from the top, v downwards: as both games count. Colours stay as they are. */
-function pictureTexture({ rgba, width, height }: NonNullable<ReturnType<SceneMesh['pictures']>>, repeats: boolean) {
-  const texture = new DataTexture(rgba, width, height);
-  if (repeats) {
-    texture.wrapS = RepeatWrapping;
-    texture.wrapT = RepeatWrapping;
-  }
-  texture.needsUpdate = true;
-  return texture;
 }

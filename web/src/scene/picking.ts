@@ -16,22 +16,36 @@ export interface Picture {
 
 type Segments = Pick<PoseSegments, 'boneCount' | 'owners' | 'joints' | 'tips' | 'unit'>;
 
+export interface BoneHit {
+  readonly bone: number;
+  /** CSS pixels from the point to the outline; 0 inside. */
+  readonly gap: number;
+  /** Distance from the camera to the surface, in model units. */
+  readonly depth: number;
+}
+
+/** Whether a hit means more than another: nearer to the point or, where both are as near, nearer to the camera. */
+export function isBetterHit(hit: BoneHit, other: BoneHit | null): boolean {
+  return other === null || hit.gap < other.gap || (hit.gap === other.gap && hit.depth < other.depth);
+}
+
 /**
  * The bone at a point, or null. Among the shapes right under the point the one nearest to the camera wins, otherwise
  * the one whose outline is nearest on screen.
  * @param x CSS pixels from the left, `y` from the top
  * @param tolerance how far off an outline still counts, CSS pixels
  */
-export function pickBone(segments: Segments, picture: Picture, x: number, y: number, tolerance: number): number | null {
-  let best: number | null = null;
-  let bestGap = tolerance;
-  let bestDepth = Infinity;
-  const offer = (bone: number, hit: Hit) => {
-    const gap = Math.max(hit.gap, 0);
-    if (gap > bestGap || (gap === bestGap && hit.depth >= bestDepth)) return;
-    best = bone;
-    bestGap = gap;
-    bestDepth = hit.depth;
+export function pickBone(
+  segments: Segments,
+  picture: Picture,
+  x: number,
+  y: number,
+  tolerance: number,
+): BoneHit | null {
+  let best: BoneHit | null = null;
+  const offer = (bone: number, { gap, depth }: Hit) => {
+    const hit = { bone, gap: Math.max(gap, 0), depth };
+    if (hit.gap <= tolerance && isBetterHit(hit, best)) best = hit;
   };
   for (let segment = 0; segment < segments.owners.length; segment++) {
     const owner = segments.owners[segment] ?? 0;

@@ -38,22 +38,28 @@ export function rootPlace(root: number, matrices: Float32Array, axis: 0 | 2): nu
   return Number.isFinite(place) ? place : 0;
 }
 
+/** What is taken off x and z of a pose before it is shown; nothing, or what puts its root above the origin. */
+export type Away = readonly [x: number, z: number];
+const NOWHERE: Away = [0, 0];
+
+/** `rootMotion` as in `SceneOptions`. */
+export function awayOf(skeleton: SceneSkeleton, matrices: Float32Array, rootMotion: boolean): Away {
+  const root = rootMotion ? -1 : rootOf(skeleton);
+  return [rootPlace(root, matrices, 0), rootPlace(root, matrices, 2)];
+}
+
 /**
  * Adds every joint and bone tip of a pose. Bones of a flat rig without a position are left out: the scene's display
- * grid places them, and `Viewport.frame` adds that grid. The box of such a rig may therefore stay empty.
- * @param rootMotion as in `SceneOptions`: false adds the pose as it is shown without
+ * grid places them, and `Viewport.place` adds that grid. The box of such a rig may therefore stay empty.
  */
-export function growBox(box: Box, skeleton: SceneSkeleton, matrices: Float32Array, rootMotion = true): void {
+export function growBox(box: Box, skeleton: SceneSkeleton, matrices: Float32Array, away: Away = NOWHERE): void {
   const { bones, placed, flat } = skeleton;
-  const root = rootMotion ? -1 : rootOf(skeleton);
-  const rootX = rootPlace(root, matrices, 0);
-  const rootZ = rootPlace(root, matrices, 2);
   for (let bone = 0; bone < bones.length; bone++) {
     if (flat && placed?.[bone] === false) continue;
     const at = bone * 16;
-    const x = (matrices[at + 12] ?? Number.NaN) - rootX;
+    const x = (matrices[at + 12] ?? Number.NaN) - away[0];
     const y = matrices[at + 13] ?? Number.NaN;
-    const z = (matrices[at + 14] ?? Number.NaN) - rootZ;
+    const z = (matrices[at + 14] ?? Number.NaN) - away[1];
     growBoxByPoint(box, x, y, z);
     if (flat || skeleton.shape !== 'own-axis') continue;
     const length = bones[bone]?.length ?? 0;
@@ -66,21 +72,19 @@ export function growBox(box: Box, skeleton: SceneSkeleton, matrices: Float32Arra
   }
 }
 
-/** Adds the box around the mesh under the same pose (min x y z, max x y z), as `KotsuDocument.meshBounds` gives it. */
-export function growBoxByMesh(
-  box: Box,
-  skeleton: SceneSkeleton,
-  matrices: Float32Array,
-  meshBounds: Float32Array,
-  rootMotion = true,
-): void {
-  const root = rootMotion ? -1 : rootOf(skeleton);
-  const rootX = rootPlace(root, matrices, 0);
-  const rootZ = rootPlace(root, matrices, 2);
+/** Adds the box around the mesh under a pose (min x y z, max x y z), as `KotsuDocument.meshBounds` gives it. */
+export function growBoxByMesh(box: Box, meshBounds: Float32Array, away: Away = NOWHERE): void {
   for (let at = 0; at < 6; at += 3) {
     const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = meshBounds.subarray(at, at + 3);
-    growBoxByPoint(box, x - rootX, y, z - rootZ);
+    growBoxByPoint(box, x - away[0], y, z - away[1]);
   }
+}
+
+/** Adds all of another box. */
+export function growBoxByBox(box: Box, added: ReadonlyBox): void {
+  if (isEmptyBox(added)) return;
+  growBoxByPoint(box, ...added.min);
+  growBoxByPoint(box, ...added.max);
 }
 
 /** The same box with every coordinate multiplied. */

@@ -1,6 +1,8 @@
 // What the rest of the page and the scene tell each other: the skeleton to draw, the host's pose, the viewport's calls.
 // SPDX-License-Identifier: MIT
 import type { Mesh, Picture } from '../../../wasm-bindings/kotsu';
+import type { AlphaUse } from '../textures/alpha-use';
+import type { BlockFormat, Level } from '../textures/texture';
 import type { Box } from './pose-bounds';
 
 export interface SceneSkeleton {
@@ -21,19 +23,69 @@ export interface SceneSkeleton {
 
 export interface SceneMesh {
   readonly mesh: Mesh;
-  /** What a material is painted with; null where that is not known. Asked once per material. */
-  readonly pictures: (material: number) => Picture | null;
+  /**
+   * What a material is painted with; null where that is not known. Asked again whenever options are set, for pictures may
+   * come later or change: the same object is the same picture.
+   */
+  readonly pictures: (material: number) => Picture | SceneTexture | 'waiting' | null;
   /** The skeleton's rest pose, 16 floats per bone; needed by a mesh in model space (`mesh.atRest`), else not read. */
   readonly restMatrices: Float32Array | null;
+}
+
+/** A texture file of its own, which repeats beyond its edges; rows from the top. */
+export interface SceneTexture {
+  /** 8-bit red, green, blue and alpha, or blocks of a format that the GPU takes: see `Viewport.gpu`. */
+  readonly layout: 'rgba' | BlockFormat;
+  /** The whole picture, then each half as large as the one before; of a single one the GPU makes the others. */
+  readonly levels: readonly [Level, ...Level[]];
+  readonly alphaUse: AlphaUse;
+  /** Colours have been multiplied by their alpha already. */
+  readonly premultiplied: boolean;
+}
+
+/** What the graphics card makes of textures. */
+export interface GpuLimits {
+  readonly blockFormats: ReadonlySet<BlockFormat>;
+  /** Texels. */
+  readonly largestSide: number;
+}
+
+/** A pose that its owner writes anew again and again; always the same object. */
+export interface ScenePose {
+  /** Column-major matrices in model space, 16 floats per bone. */
+  readonly matrices: Float32Array;
+  /** Rises when they change; 0 before the first time. */
+  readonly version: number;
+}
+
+/** One skeleton on stage with what hangs on it. */
+export interface SceneActor {
+  /** Another object is another skeleton. */
+  readonly skeleton: SceneSkeleton;
+  readonly pose: ScenePose;
+  readonly meshes: readonly SceneMesh[];
+  /**
+   * Index of an earlier actor in whose space it stands, as a weapon in its body's: it is placed and scaled as that one is.
+   * null: it stands by itself.
+   */
+  readonly holder: number | null;
+}
+
+/** How an actor is shown; all may change while it stands. */
+export interface ActorLook {
+  /** Position of the selected bone. */
+  readonly selected: number | null;
+  /** For each of its meshes: numbers in `Mesh.objects` of those not to be shown. */
+  readonly hiddenObjects: readonly (readonly number[])[];
+  /** Factor on everything: 1, or the model's own size. Call `place` after changing it. */
+  readonly modelScale: number;
 }
 
 export interface ViewportHost {
   /** Once per animation frame, before drawing. `seconds` is a monotonic time. */
   tick(seconds: number): void;
-  /** Column-major matrices in model space, 16 floats per bone. `version` rises when they change. Always the same object. */
-  readonly pose: { matrices: Float32Array; version: number };
-  /** Click or tap on a bone; null for empty ground. */
-  select(bone: number | null): void;
+  /** Click or tap on a bone of an actor, by its index; null for empty ground. */
+  select(hit: { readonly actor: number; readonly bone: number } | null): void;
   /** The WebGL context was lost or has come back. */
   contextChanged(lost: boolean): void;
 }
@@ -45,7 +97,10 @@ export interface SceneOptions {
   readonly boneAxes: boolean;
   readonly jointNames: boolean;
   readonly theme: ThemeName;
-  /** Bones, joints and tethers. A click selects them inside the mesh as well; with neither shown, it selects nothing. */
+  /**
+   * Bones, joints and tethers. Without a mesh in sight, or with a bone selected, an actor shows them in any case. A click
+   * selects them inside the mesh as well; with neither shown, it selects nothing.
+   */
   readonly bones?: boolean;
   /** While a mesh is shown: bones in front of it, translucent. */
   readonly xrayBones?: boolean;
@@ -57,11 +112,7 @@ export interface SceneOptions {
   readonly textureFilter?: TextureFilter;
   /** Faces that the game does not draw, marked with the accent colour. */
   readonly hiddenFaces?: boolean;
-  /** Numbers in `Mesh.objects` of those not to be shown. */
-  readonly hiddenObjects?: readonly number[];
-  /** Factor on everything on stage: 1, or the model's own size. Call `frame` after changing it. */
-  readonly modelScale?: number;
-  /** Off: the root is shown above the origin, and only its height follows its track. Call `frame` after changing it. */
+  /** Off: the root is shown above its place, and only its height follows its track. Call `place` after changing it. */
   readonly rootMotion?: boolean;
 }
 
@@ -69,10 +120,11 @@ export type TextureFilter = 'nearest' | 'linear';
 
 export type AllSceneOptions = Required<SceneOptions>;
 
-export type MeshOptions = Pick<
-  AllSceneOptions,
-  'mesh' | 'wireframe' | 'textures' | 'textureFilter' | 'hiddenFaces' | 'hiddenObjects'
->;
+export type MeshOptions = Pick<AllSceneOptions, 'mesh' | 'wireframe' | 'textures' | 'textureFilter' | 'hiddenFaces'> & {
+  readonly hiddenObjects?: readonly number[];
+};
+
+export const DEFAULT_LOOK: ActorLook = { selected: null, hiddenObjects: [], modelScale: 1 };
 
 export const DEFAULT_OPTIONS: AllSceneOptions = {
   grid: true,
@@ -86,33 +138,33 @@ export const DEFAULT_OPTIONS: AllSceneOptions = {
   textures: true,
   textureFilter: 'nearest',
   hiddenFaces: false,
-  hiddenObjects: [],
-  modelScale: 1,
   rootMotion: true,
 };
 
 export interface Viewport {
-  /** Replaces what is on stage, mesh and all, and frees the old one. Clears the selection. */
-  setSkeleton(skeleton: SceneSkeleton | null): void;
   /**
-   * Gives the skeleton on stage a mesh, or takes it away; does nothing without a skeleton. Resolves once it will be in
-   * the next picture or a later call has overtaken this one; rejects when the code that draws meshes, which is loaded
-   * for the first one, cannot be had.
+   * Replaces what is on stage; skeletons and meshes that were there already stay as they are, others are freed. Resolves
+   * once all meshes will be in the next picture or a later call has overtaken this one; rejects when the code that draws
+   * meshes, which is loaded for the first one, cannot be had.
    */
-  setMesh(mesh: SceneMesh | null): Promise<void>;
-  setSelected(bone: number | null): void;
-  setOptions(options: SceneOptions): void;
+  setActors(actors: readonly SceneActor[]): Promise<void>;
+  /** `looks[i]` is that of actor `i`. */
+  setLook(options: SceneOptions, looks: readonly ActorLook[]): void;
   /**
-   * Shows the box given (model space, before `modelScale`; see `growBox` for `rootMotion`). The first call after
-   * `setSkeleton` jumps to the front view, later ones keep the direction.
+   * Puts those that stand by themselves side by side.
+   * @param boxes of each of them, in their order: what it fills, with all that it holds, in model space before `modelScale`
+   * @returns whether one of them that stood already has moved
    */
-  frame(box: ReadonlyBox): void;
+  place(boxes: readonly ReadonlyBox[]): boolean;
+  /** Shows all that was placed: from the front when all of it is new, else from where the camera is. */
+  frame(): void;
   /** Camera position and target, for permalinks. */
   camera(): [number, number, number, number, number, number];
   /** Ignored unless it is six finite numbers with the position off the target. */
   setCamera(camera: readonly number[]): void;
   /** The current picture as PNG, at the resolution of the screen. */
   snapshot(): Promise<Blob>;
+  readonly gpu: GpuLimits;
   /** What is held on the GPU and how often it was drawn, for tests of leaks and idling. */
   statistics(): { geometries: number; textures: number; programs: number; draws: number };
   dispose(): void;

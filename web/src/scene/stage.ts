@@ -5,11 +5,20 @@ import { AxesView } from './axes-view';
 import { FRONT, FRONT_RAISED, type Vec3 } from './framing';
 import { JointNames } from './joint-names';
 import type { MeshView } from './mesh-view';
-import { type Picture, pickBone } from './picking';
-import { type Box, emptyBox, growBoxByPoint, isEmptyBox, rootOf, rootPlace, scaleBox } from './pose-bounds';
+import { type BoneHit, type Picture, pickBone } from './picking';
+import { type Box, emptyBox, growBoxByBox, rootOf, rootPlace, scaleBox } from './pose-bounds';
 import { PoseSegments } from './pose-segments';
 import { releaseGpu } from './release';
-import { type AllSceneOptions, DEFAULT_OPTIONS, type ReadonlyBox, type SceneSkeleton } from './scene-types';
+import {
+  type ActorLook,
+  type AllSceneOptions,
+  DEFAULT_LOOK,
+  DEFAULT_OPTIONS,
+  type ReadonlyBox,
+  type SceneMesh,
+  type ScenePose,
+  type SceneSkeleton,
+} from './scene-types';
 import type { ScreenUniforms } from './screen-lines';
 import { SkeletonView } from './skeleton-view';
 import type { Theme } from './theme';
@@ -17,13 +26,17 @@ import type { Theme } from './theme';
 export interface StageLook {
   readonly theme: Theme;
   readonly pixelRatio: number;
-  readonly selected: number | null;
   readonly options: AllSceneOptions;
+  readonly look: ActorLook;
 }
+
+const NO_POSE: ScenePose = { matrices: new Float32Array(0), version: 0 };
 
 export class Stage {
   readonly group = new Group();
   readonly boneCount: number;
+  /** Where it stands along x, in units of the world. */
+  offset = 0;
   /** From the model's space to the clip space of the picture; what is measured in pixels follows it. */
   private readonly clipFromModel = { value: new Matrix4() };
   private readonly segments: PoseSegments;
@@ -31,12 +44,17 @@ export class Stage {
   private readonly axes: AxesView;
   private readonly names: JointNames;
   private readonly root: number;
-  private mesh: MeshView | null = null;
+  private meshes: ReadonlyMap<SceneMesh, MeshView> = new Map();
+  private pose = NO_POSE;
+  /** NaN: take the pose over again, whatever its version. */
+  private appliedVersion = Number.NaN;
   private options: AllSceneOptions = DEFAULT_OPTIONS;
-  private selected: number | null = null;
+  private look: ActorLook = DEFAULT_LOOK;
+  /** Its own, or that of the stage it stands with. */
+  private scale = 1;
 
   constructor(
-    private readonly skeleton: SceneSkeleton,
+    readonly skeleton: SceneSkeleton,
     screenOfScene: ScreenUniforms,
   ) {
     const screen = { ...screenOfScene, clipFromModel: this.clipFromModel };
@@ -52,37 +70,75 @@ export class Stage {
     this.group.visible = false;
   }
 
-  /** Takes the mesh over and disposes of the one before; it is shown with the next `restyle` and `apply`. */
-  setMesh(mesh: MeshView | null): void {
-    this.mesh?.dispose();
-    this.mesh = mesh;
-    if (mesh) this.group.add(mesh.group);
+  /** It has shown a pose. */
+  get seen(): boolean {
+    return this.group.visible;
   }
 
-  restyle(look: StageLook): void {
-    const { theme, pixelRatio, selected, options } = look;
-    this.selected = selected;
+  /** Whose pose it shows from now on. */
+  setPose(pose: ScenePose): void {
+    if (pose !== this.pose) this.appliedVersion = Number.NaN;
+    this.pose = pose;
+  }
+
+  /** Disposes of meshes that are not wanted any more. Answers whether all that are wanted are there. */
+  keepMeshes(wanted: readonly SceneMesh[]): boolean {
+    for (const [mesh, view] of this.meshes) if (!wanted.includes(mesh)) view.dispose();
+    this.meshes = new Map([...this.meshes].filter(([mesh]) => wanted.includes(mesh)));
+    return wanted.every((mesh) => this.meshes.has(mesh));
+  }
+
+  /** Those that are there already stay; others are shown with the next `restyle`. */
+  setMeshes(wanted: readonly SceneMesh[], make: (mesh: SceneMesh) => MeshView): void {
+    this.keepMeshes(wanted);
+    this.meshes = new Map(wanted.map((mesh) => [mesh, this.meshes.get(mesh) ?? make(mesh)]));
+    for (const { group } of this.meshes.values()) this.group.add(group);
+  }
+
+  /** Everything is drawn anew: the next `takePose` takes the pose whether it has changed or not. */
+  restyle({ theme, pixelRatio, options, look }: StageLook): void {
+    const { selected } = look;
     this.options = options;
+    this.look = look;
     this.bones.restyle(theme, selected);
-    this.bones.group.visible = options.bones;
-    this.bones.setXray(this.mesh !== null && options.mesh && options.xrayBones);
+    this.bones.group.visible = this.showsBones();
+    this.bones.setXray(this.meshes.size > 0 && options.mesh && options.xrayBones);
     this.axes.restyle(theme, pixelRatio);
     // Of a flat rig there is little more to see than how its bones turn.
     this.axes.show(selected, options.boneAxes || this.skeleton.flat);
     this.names.mesh.visible = options.jointNames;
     if (options.jointNames) this.names.restyle(theme, pixelRatio, selected);
-    this.mesh?.setOptions(options, theme);
+    [...this.meshes.values()].forEach((mesh, index) => {
+      mesh.setOptions({ ...options, hiddenObjects: look.hiddenObjects[index] ?? [] }, theme);
+    });
+    this.appliedVersion = Number.NaN;
   }
 
-  /** Takes over a pose. Allocates nothing once the first has been seen. */
-  apply(matrices: Float32Array): void {
+  /** Takes over the pose where it has changed, and answers whether it had. Allocates nothing once the first has been seen. */
+  takePose(): boolean {
+    const { matrices, version } = this.pose;
+    if (version === 0 || version === this.appliedVersion) return false;
+    this.appliedVersion = version;
     this.segments.read(matrices);
-    if (this.options.bones) this.bones.update(matrices);
-    this.axes.update(this.segments, matrices, this.selected);
+    if (this.bones.group.visible) this.bones.update(matrices);
+    this.axes.update(this.segments, matrices, this.look.selected);
     if (this.names.mesh.visible) this.names.update(this.segments);
-    this.mesh?.update(matrices);
-    this.place(matrices);
+    for (const mesh of this.meshes.values()) mesh.update(matrices);
     this.group.visible = true;
+    return true;
+  }
+
+  /**
+   * Display alone: the pose stays as it is, and everything on this stage is moved and scaled.
+   * @param holder the stage it stands with, or itself
+   */
+  place(holder: Stage): void {
+    this.scale = holder.look.modelScale;
+    const root = this.options.rootMotion ? -1 : holder.root;
+    const x = holder.offset - rootPlace(root, holder.pose.matrices, 0) * this.scale;
+    const z = -rootPlace(root, holder.pose.matrices, 2) * this.scale;
+    this.group.matrix.makeScale(this.scale, this.scale, this.scale).setPosition(x, 0, z);
+    this.group.updateMatrixWorld(true);
   }
 
   /** Before a picture: brings what is measured in pixels up to date. */
@@ -90,17 +146,17 @@ export class Stage {
     this.clipFromModel.value.multiplyMatrices(clipFromWorld, this.group.matrixWorld);
   }
 
-  /** The room to frame: the box of the placed bones and, for a flat rig, the display grid, which is laid out to suit it. */
+  /**
+   * The room it takes where its file puts it: the box of the placed bones and, for a flat rig, the display grid, which is
+   * laid out to suit it.
+   */
   room(placedBox: ReadonlyBox): ReadonlyBox {
     this.segments.layOut(placedBox);
-    const grid = this.segments.layout?.box;
     const room: Box = emptyBox();
-    for (const box of [placedBox, grid]) {
-      if (!box || isEmptyBox(box)) continue;
-      growBoxByPoint(room, ...box.min);
-      growBoxByPoint(room, ...box.max);
-    }
-    return scaleBox(room, this.options.modelScale);
+    growBoxByBox(room, placedBox);
+    if (this.segments.layout) growBoxByBox(room, this.segments.layout.box);
+    this.appliedVersion = Number.NaN;
+    return scaleBox(room, this.look.modelScale);
   }
 
   /** The side to show first: from the target to the camera. */
@@ -115,29 +171,29 @@ export class Stage {
     return { min: toWorld(box.min), max: toWorld(box.max) };
   }
 
-  /** @param picture its `clipFromModel` is the stage's own affair */
-  pick(picture: Omit<Picture, 'clipFromModel'>, x: number, y: number, tolerance: number): number | null {
-    const seen = this.options.bones || (this.mesh !== null && this.options.mesh);
+  /**
+   * The bone at a point of the picture, its depth in units of the world; null where there is none.
+   * @param picture its `clipFromModel` is the stage's own affair
+   */
+  pick(picture: Omit<Picture, 'clipFromModel'>, x: number, y: number, tolerance: number): BoneHit | null {
+    const seen = this.bones.group.visible || (this.meshes.size > 0 && this.options.mesh);
     if (!this.group.visible || !seen) return null;
     // Divided by the scale, clip space is the same and measures depth in units of the model, as bones are thick in.
-    const clipFromModel = unscaled.copy(this.clipFromModel.value).multiplyScalar(1 / this.options.modelScale);
-    return pickBone(this.segments, { ...picture, clipFromModel }, x, y, tolerance);
+    const clipFromModel = unscaled.copy(this.clipFromModel.value).multiplyScalar(1 / this.scale);
+    const hit = pickBone(this.segments, { ...picture, clipFromModel }, x, y, tolerance);
+    return hit && { ...hit, depth: hit.depth * this.scale };
   }
 
   dispose(): void {
-    this.setMesh(null);
+    this.keepMeshes([]);
     this.group.removeFromParent();
     releaseGpu(this.group);
   }
 
-  /** Display alone: the pose stays as it is, and everything on this stage is moved and scaled. */
-  private place(matrices: Float32Array): void {
-    const { modelScale, rootMotion } = this.options;
-    const root = rootMotion ? -1 : this.root;
-    const x = rootPlace(root, matrices, 0) * modelScale;
-    const z = rootPlace(root, matrices, 2) * modelScale;
-    this.group.matrix.makeScale(modelScale, modelScale, modelScale).setPosition(-x, 0, -z);
-    this.group.updateMatrixWorld(true);
+  private showsBones(): boolean {
+    const { bones, mesh, wireframe } = this.options;
+    const meshSeen = this.meshes.size > 0 && (mesh || wireframe);
+    return bones || !meshSeen || this.look.selected !== null;
   }
 }
 

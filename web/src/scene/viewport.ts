@@ -5,16 +5,21 @@ import { CameraRig } from './camera-rig';
 import { type Click, listenForClicks } from './clicks';
 import { FRONT, withGround } from './framing';
 import { Gizmo } from './gizmo';
+import { gpuLimits } from './gpu-limits';
 import { Ground } from './ground';
-import { isEmptyBox } from './pose-bounds';
+import { movedBox, sideBySide } from './line-up';
+import { type BoneHit, isBetterHit } from './picking';
+import { boxSize, emptyBox, growBoxByBox, isEmptyBox } from './pose-bounds';
 import { releaseGpu } from './release';
 import {
+  type ActorLook,
   type AllSceneOptions,
+  DEFAULT_LOOK,
   DEFAULT_OPTIONS,
+  type GpuLimits,
   type ReadonlyBox,
-  type SceneMesh,
+  type SceneActor,
   type SceneOptions,
-  type SceneSkeleton,
   type Viewport,
   type ViewportHost,
 } from './scene-types';
@@ -23,10 +28,15 @@ import { Stage } from './stage';
 import { type Theme, themes } from './theme';
 
 export type {
+  ActorLook,
+  GpuLimits,
   ReadonlyBox,
+  SceneActor,
   SceneMesh,
   SceneOptions,
+  ScenePose,
   SceneSkeleton,
+  SceneTexture,
   TextureFilter,
   ThemeName,
   Viewport,
@@ -41,6 +51,9 @@ export class WebGlUnavailable extends Error {
   }
 }
 
+/** Models move when others need room; by less than this, nobody sees it. Part of the room that all take. */
+const UNSEEN_MOVE = 1e-3;
+
 /** Shown while nothing with an extent is on stage. */
 const EMPTY_ROOM: ReadonlyBox = { min: [-0.5, 0, -0.5], max: [0.5, 1, 0.5] };
 
@@ -53,6 +66,7 @@ export function createViewport(canvas: HTMLCanvasElement, host: ViewportHost): V
 }
 
 class ThreeViewport implements Viewport {
+  readonly gpu: GpuLimits;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly background = new Color();
@@ -64,17 +78,22 @@ class ThreeViewport implements Viewport {
   private readonly rig: CameraRig;
   private readonly ground = new Ground(this.screen);
   private readonly gizmo = new Gizmo(this.screen);
-  private stage: Stage | null = null;
+  private actors: readonly SceneActor[] = [];
+  /** Of each actor. */
+  private stages: readonly Stage[] = [];
+  /** Off stage, and kept until those that came on have been drawn: shaders that both use are not made anew. */
+  private leaving: Stage[] = [];
+  /** False while meshes are on their way. */
+  private isComplete = true;
+  private looks: readonly ActorLook[] = [];
   private theme: Theme = themes.dark;
   private options: AllSceneOptions = DEFAULT_OPTIONS;
-  private selected: number | null = null;
-  /** Rises with every mesh and skeleton: the code for meshes may arrive when another is wanted already. */
-  private meshTurn = 0;
-  /** The next `frame` belongs to a skeleton not yet framed. */
+  /** Around all that was placed. */
+  private room: ReadonlyBox = EMPTY_ROOM;
+  /** Rises with every change of actors: the code for meshes may arrive when others are wanted already. */
+  private turn = 0;
+  /** Nothing on stage has been framed yet. */
   private fresh = true;
-
-  /** NaN: take the pose over again, whatever its version. */
-  private appliedVersion = Number.NaN;
   private dirty = true;
   private lost = false;
   private draws = 0;
@@ -88,6 +107,7 @@ class ThreeViewport implements Viewport {
     private readonly host: ViewportHost,
   ) {
     this.renderer = createRenderer(canvas);
+    this.gpu = gpuLimits(this.renderer);
     this.rig = new CameraRig(canvas);
     this.scene.background = this.background;
     this.scene.matrixWorldAutoUpdate = false;
@@ -111,49 +131,67 @@ class ThreeViewport implements Viewport {
     this.startOrPause();
   }
 
-  setSkeleton(skeleton: SceneSkeleton | null): void {
-    this.meshTurn++;
-    this.stage?.dispose();
-    this.stage = skeleton && new Stage(skeleton, this.screen);
-    this.selected = null;
-    this.fresh = true;
-    if (this.stage) this.scene.add(this.stage.group);
-    this.restyleStage();
+  async setActors(actors: readonly SceneActor[]): Promise<void> {
+    const turn = ++this.turn;
+    const before = new Map(this.stages.map((stage) => [stage.skeleton, stage]));
+    this.actors = actors;
+    this.stages = actors.map(({ skeleton }) => before.get(skeleton) ?? new Stage(skeleton, this.screen));
+    for (const stage of before.values()) {
+      if (this.stages.includes(stage)) continue;
+      stage.group.removeFromParent();
+      this.leaving.push(stage);
+    }
+    if (!this.stages.some(({ skeleton }) => before.has(skeleton))) this.fresh = true;
+    let complete = true;
+    this.eachStage((stage, { pose, meshes }) => {
+      this.scene.add(stage.group);
+      stage.setPose(pose);
+      complete = stage.keepMeshes(meshes) && complete;
+    });
+    this.isComplete = complete;
+    this.restyleStages();
+    if (complete) return;
+    const { MeshView } = await import('./mesh-view');
+    if (turn !== this.turn) return;
+    this.eachStage((stage, { meshes }) => stage.setMeshes(meshes, (mesh) => new MeshView(mesh)));
+    this.isComplete = true;
+    this.restyleStages();
   }
 
-  async setMesh(mesh: SceneMesh | null): Promise<void> {
-    const turn = ++this.meshTurn;
-    if (mesh) {
-      const { MeshView } = await import('./mesh-view');
-      if (turn !== this.meshTurn || !this.stage) return;
-      this.stage.setMesh(new MeshView(mesh));
-    } else this.stage?.setMesh(null);
-    this.restyleStage();
-  }
-
-  setSelected(bone: number | null): void {
-    const selected = bone !== null && this.stage && bone >= 0 && bone < this.stage.boneCount ? bone : null;
-    if (selected === this.selected) return;
-    this.selected = selected;
-    this.restyleStage();
-  }
-
-  setOptions(options: SceneOptions): void {
+  setLook(options: SceneOptions, looks: readonly ActorLook[]): void {
     const themeChanged = options.theme !== this.options.theme;
     this.options = { ...DEFAULT_OPTIONS, ...options };
+    this.looks = looks;
     this.theme = themes[options.theme];
     if (themeChanged) this.restyle();
-    else this.restyleStage();
+    else this.restyleStages();
     this.ground.group.visible = this.options.grid;
   }
 
-  frame(box: ReadonlyBox): void {
-    const room = this.stage?.room(box) ?? box;
-    const shown = isEmptyBox(room) ? EMPTY_ROOM : withGround(room);
-    this.ground.fit(shown);
-    this.rig.frame(shown, this.fresh ? (this.stage?.firstView() ?? FRONT) : null, !this.fresh);
-    this.fresh = false;
-    this.appliedVersion = Number.NaN;
+  place(boxes: readonly ReadonlyBox[]): boolean {
+    const standing = this.stages.filter((_, index) => this.actors[index]?.holder === null);
+    const rooms = standing.map((stage, index) => stage.room(boxes[index] ?? emptyBox()));
+    const all = emptyBox();
+    const offsets = sideBySide(rooms);
+    offsets.forEach((offset, index) => {
+      growBoxByBox(all, movedBox(rooms[index] ?? EMPTY_ROOM, offset));
+    });
+    const least = UNSEEN_MOVE * (boxSize(all) || 1);
+    let moved = false;
+    standing.forEach((stage, index) => {
+      const offset = offsets[index] ?? 0;
+      if (stage.seen && Math.abs(stage.offset - offset) > least) moved = true;
+      stage.offset = offset;
+    });
+    this.room = isEmptyBox(all) ? EMPTY_ROOM : withGround(all);
+    this.dirty = true;
+    return moved;
+  }
+
+  frame(): void {
+    this.ground.fit(this.room);
+    this.rig.frame(this.room, this.fresh ? (this.stages[0]?.firstView() ?? FRONT) : null, !this.fresh);
+    this.fresh = this.stages.length === 0;
     this.dirty = true;
   }
 
@@ -169,7 +207,7 @@ class ThreeViewport implements Viewport {
   }
 
   snapshot(): Promise<Blob> {
-    this.applyPose();
+    this.takePoses();
     this.draw();
     // In the same task as drawing: afterwards the browser may clear the canvas.
     return new Promise((resolve, reject) => {
@@ -188,9 +226,9 @@ class ThreeViewport implements Viewport {
     this.listeners.abort();
     this.stopClicks();
     this.resizeObserver.disconnect();
-    this.meshTurn++;
-    this.stage?.dispose();
-    this.stage = null;
+    this.turn++;
+    for (const stage of [...this.stages, ...this.leaving]) stage.dispose();
+    this.stages = [];
     releaseGpu(this.scene);
     this.rig.dispose();
     this.renderer.dispose();
@@ -201,7 +239,7 @@ class ThreeViewport implements Viewport {
     this.host.tick(milliseconds / 1000);
     if (this.lost) return;
     if (pixelRatio() !== this.screen.pixelRatio.value) this.fitCanvas();
-    this.applyPose();
+    this.takePoses();
     if (this.rig.update(milliseconds)) this.dirty = true;
     if (this.dirty) this.draw();
   };
@@ -211,13 +249,15 @@ class ThreeViewport implements Viewport {
     if (!document.hidden) this.frameRequest = requestAnimationFrame(this.loop);
   }
 
-  private applyPose(): void {
-    const { matrices, version } = this.host.pose;
-    if (!this.stage || version === this.appliedVersion) return;
-    // A pose of the skeleton before: the next one will fit.
-    if (matrices.length < this.stage.boneCount * 16) return;
-    this.stage.apply(matrices);
-    this.appliedVersion = version;
+  /** Allocates nothing. */
+  private takePoses(): void {
+    let moved = false;
+    for (let index = 0; index < this.stages.length; index++) moved = (this.stages[index]?.takePose() ?? false) || moved;
+    if (!moved) return;
+    for (let index = 0; index < this.stages.length; index++) {
+      const stage = this.stages[index];
+      stage?.place(this.stages[this.actors[index]?.holder ?? index] ?? stage);
+    }
     this.dirty = true;
   }
 
@@ -227,6 +267,7 @@ class ThreeViewport implements Viewport {
     this.renderer.render(this.scene, this.rig.camera);
     this.draws++;
     this.dirty = false;
+    if (this.stages.length > 0 && this.isComplete) for (const stage of this.leaving.splice(0)) stage.dispose();
   }
 
   /** Brings everything that depends on the camera up to date. */
@@ -235,7 +276,7 @@ class ThreeViewport implements Viewport {
     this.rig.prepare();
     const clipFromWorld = this.screen.clipFromModel.value;
     clipFromWorld.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-    this.stage?.aim(clipFromWorld);
+    for (let index = 0; index < this.stages.length; index++) this.stages[index]?.aim(clipFromWorld);
     this.gizmo.update(camera);
   }
 
@@ -259,25 +300,30 @@ class ThreeViewport implements Viewport {
     this.background.setStyle(this.theme.ground);
     this.ground.restyle(this.theme, ratio);
     this.gizmo.restyle(this.theme, ratio);
-    this.restyleStage();
+    this.restyleStages();
   }
 
-  private restyleStage(): void {
-    this.stage?.restyle({
-      theme: this.theme,
-      pixelRatio: this.screen.pixelRatio.value,
-      selected: this.selected,
-      options: this.options,
+  private restyleStages(): void {
+    const { theme, options } = this;
+    const pixelRatio = this.screen.pixelRatio.value;
+    this.stages.forEach((stage, index) => {
+      stage.restyle({ theme, pixelRatio, options, look: this.looks[index] ?? DEFAULT_LOOK });
     });
-    this.appliedVersion = Number.NaN;
     this.dirty = true;
+  }
+
+  private eachStage(visit: (stage: Stage, actor: SceneActor) => void): void {
+    this.stages.forEach((stage, index) => {
+      const actor = this.actors[index];
+      if (actor) visit(stage, actor);
+    });
   }
 
   private contextChanged(lost: boolean): void {
     this.lost = lost;
     this.dirty = true;
     // three.js would otherwise free objects of the lost context in the new one.
-    if (lost) releaseGpu(this.scene);
+    if (lost) for (const part of [this.scene, ...this.leaving.map(({ group }) => group)]) releaseGpu(part);
     this.host.contextChanged(lost);
   }
 
@@ -292,9 +338,14 @@ class ThreeViewport implements Viewport {
     const { x: width, y: height } = this.screen.resolution.value;
     const pixelsPerUnit = ((this.rig.camera.projectionMatrix.elements[5] ?? 1) * height) / 2;
     const picture = { width, height, pixelsPerUnit };
-    const bone = this.stage?.pick(picture, x, y, tolerance) ?? null;
-    this.host.select(bone);
-    if (double && bone !== null && this.stage) this.rig.focus(this.stage.boneBox(bone));
+    let best: (BoneHit & { actor: number }) | null = null;
+    for (const [actor, stage] of this.stages.entries()) {
+      const hit = stage.pick(picture, x, y, tolerance);
+      if (hit && isBetterHit(hit, best)) best = { ...hit, actor };
+    }
+    const stage = best && this.stages[best.actor];
+    this.host.select(best);
+    if (double && best && stage) this.rig.focus(stage.boneBox(best.bone));
   }
 }
 

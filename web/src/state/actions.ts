@@ -1,12 +1,14 @@
 // Writers of the signals about files and the stage: open, close, show, choose a clip.
 // SPDX-License-Identifier: MIT
 import { batch } from '@preact/signals';
+import { type Bundle, entryIdentity } from '../files/bundle';
 import { type Demo, pickedFromDemo, showcaseDemo } from '../files/demos';
 import { knownFormatsSentence } from '../files/formats';
 import type { PickedFile } from '../files/intake';
 import { type Batch, loadBatch } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
 import { bestModel } from '../files/pairing';
+import { isReduced, isWeapon } from '../files/weapon';
 import { lastFrame } from '../playback/clock';
 import { openLater, takeApart } from './bundle-loading';
 import { decoder } from './decoder';
@@ -14,6 +16,7 @@ import { restart } from './playback-actions';
 import { listed, refusalNotice } from './refusal-notice';
 import {
   bundles,
+  clipChoices,
   clipKey,
   clipKeyOf,
   decoderFailure,
@@ -22,6 +25,7 @@ import {
   files,
   frame,
   isEmpty,
+  lineUp,
   loading,
   loopChoice,
   looping,
@@ -35,7 +39,10 @@ import {
   stageTiming,
 } from './session';
 import { rememberSources } from './share-sources';
+import { cast, heldBy, standOf, stands } from './stage-cast';
+import { lookAtTexture } from './texture-actions';
 import { announce, clearNotices, notify, reframe, showPanel } from './view-actions';
+import { bodyFor, joinWeapons, wear } from './weapon-choices';
 
 // ---------------------------------------------------------------------------------------------------------- Opening
 
@@ -56,7 +63,7 @@ export async function openPicked(picking: Promise<readonly PickedFile[]> | reado
     if (picked.length === 0) notify('error', 'There was no file in that', [knownFormatsSentence]);
     else await untilAborted(openBatch(picked, signal), signal);
   } catch (error) {
-    if (signal.aborted) notify('info', 'Not opened, because newer files came in', [listed(paths)]);
+    if (signal.aborted) notify('info', notOpened(signal), [listed(paths)]);
     // Without a decoder the stage says so already.
     else if (decoderFailure.value === null)
       notify('error', 'The files could not be read', [error instanceof Error ? error.message : String(error)]);
@@ -65,8 +72,21 @@ export async function openPicked(picking: Promise<readonly PickedFile[]> | reado
   }
 }
 
+/** Marks a batch that the user no longer wants. */
+const cancelled = new Error('Cancelled.');
+
+/** Stops what is being opened; what was open stays. */
+export function cancelOpening(): void {
+  newest.abort(cancelled);
+  loading.value = null;
+}
+
+function notOpened({ reason }: AbortSignal): string {
+  return reason === cancelled ? 'Cancelled' : 'Not opened, because newer files came in';
+}
+
 export function openDemo(demo: Demo): Promise<void> {
-  return openPicked(pickedFromDemo(demo));
+  return openPicked(pickedFromDemo(demo).then((file) => [file]));
 }
 
 /** Lets a demo move on stage while nothing is open. Without the decoder there is nothing to do but say so. */
@@ -79,7 +99,7 @@ export async function openShowcase(): Promise<void> {
   try {
     const { opened } = await loadBatch(
       module,
-      await pickedFromDemo(showcaseDemo),
+      [await pickedFromDemo(showcaseDemo)],
       new AbortController().signal,
       () => {},
     );
@@ -104,22 +124,33 @@ async function openBatch(given: readonly PickedFile[], signal: AbortSignal): Pro
   const openBundles = new Set(bundles.value.map(({ identity }) => identity));
   const fresh = picked.filter((file) => !openBundles.has(file.identity) && openAlready(file).length === 0);
   rememberSources(fresh);
-  const progress = (done: number, path: string) => {
-    loading.value = { done, total: fresh.length, path };
+  const progress = (done: number, path: string, part: number) => {
+    loading.value = { done, total: fresh.length, path, part };
   };
-  progress(0, fresh[0]?.path ?? '');
+  progress(0, fresh[0]?.path ?? '', 0);
   const loaded = await loadBatch(await decoder, fresh, signal, progress);
   const newBundles = [...unpacked.bundles, ...loaded.bundles];
   batch(() => {
     files.value = [...files.value, ...loaded.opened];
     bundles.value = [...bundles.value, ...newBundles];
-    const best = worthShowing(picked.flatMap(openAlready));
-    if (best !== undefined) showFile(best.id);
-    else if (newBundles.length > 0) showPanel('files');
+    const brought = picked.flatMap(openAlready);
+    joinWeapons(brought);
+    const best = worthShowing(brought);
+    if (best !== undefined) showFile((isWeapon(best) ? bodyFor(best) : best)?.id ?? best.id);
+    else if (newBundles.length > 0) showBundles(newBundles);
+    if (unpacked.hasMore) showPanel('files');
   });
   reportBatch({ ...loaded, refused: [...unpacked.refused, ...loaded.refused], bundles: newBundles });
   if (unpacked.incomplete.length > 0) notify('info', 'An archive is not complete', unpacked.incomplete);
-  void openLater(loaded.waiting);
+  void openLater([...unpacked.waiting, ...loaded.waiting]);
+}
+
+/** Of several textures the first is looked at; what a container or archive holds is chosen from its list. */
+function showBundles([first, ...others]: readonly Bundle[]): void {
+  const entry = first?.entries[0];
+  const onlyTextures = [first, ...others].every((bundle) => bundle?.format === 'dds');
+  if (first !== undefined && entry !== undefined && onlyTextures) lookAtTexture(entryIdentity(first, entry));
+  else showPanel('files');
 }
 
 /** What is open of a file handed over: the file itself, or the files that came out of it. */
@@ -158,32 +189,78 @@ export function setDragging(value: boolean): void {
 
 // ------------------------------------------------------------------------------------------------------------ Stage
 
-/** The clip last chosen for each file on stage, for the way back to it. */
-const chosenClips = new Map<number, string>();
-
-/** Brings a file on stage; a motion that an open model plays comes as that model's clip. */
+/**
+ * Puts a file in charge; a motion that an open model plays comes as that model's clip, and a weapon without a skeleton on
+ * its body. Companions stay.
+ */
 export function showFile(id: number): void {
   const file = files.value.find((open) => open.id === id);
   if (file === undefined) return;
+  const body = isReduced(file) ? bodyFor(file) : null;
+  if (body !== null) {
+    if (heldBy(body) !== file) wear(body, file);
+    showStage(body);
+    return;
+  }
   const model = file.role === 'motion' ? bestModel(file, files.value) : null;
   const clip = file.document.clips[0];
   showStage(model ?? file, model !== null && clip !== undefined ? clipKeyOf(clip, file) : undefined);
 }
 
-function showStage(file: OpenFile | null, key?: string): void {
+/** Puts a file in charge. One that is on stage already goes on with what it does there. */
+export function showStage(file: OpenFile | null, key?: string): void {
+  const actor = key === undefined ? cast.value.find((other) => other.file === file && other.clip !== null) : undefined;
   batch(() => {
     if (file !== stageFile.value || file === showcase.value) {
+      rememberClip();
+      takePlace(file);
       stageFileId.value = file?.id ?? null;
       selectedBone.value = null;
-      loopChoice.value = null;
-      reframe();
+      if (actor === undefined) {
+        loopChoice.value = null;
+        reframe();
+      }
     }
     const stays = key === undefined && stageClip.value !== null;
     if (stays) return;
-    const remembered = stageClips.value.find((entry) => entry.key === chosenClips.get(file?.id ?? 0));
+    const known =
+      actor?.clip && actor.clipFile ? clipKeyOf(actor.clip, actor.clipFile) : clipChoices.value.get(file?.id ?? 0);
+    const remembered = stageClips.value.find((entry) => entry.key === known);
     clipKey.value = key ?? (remembered ?? stageClips.value[0])?.key ?? null;
-    restart(true);
+    if (actor === undefined) restart(true);
   });
+}
+
+/** Among those on stage; one that was not there yet takes the place of the one in charge. */
+function takePlace(file: OpenFile | null): void {
+  if (file === null || file === showcase.value) {
+    lineUp.value = [];
+    return;
+  }
+  const { id } = standOf(file);
+  const line = lineUp.value.filter(isOpen);
+  const stage = stageFile.value;
+  const before = stage === null ? [] : [stage.id, standOf(stage).id];
+  if (line.includes(id)) lineUp.value = line;
+  else if (line.some((each) => before.includes(each)))
+    lineUp.value = [...new Set(line.map((each) => (before.includes(each) ? id : each)))];
+  else lineUp.value = [id, ...line];
+}
+
+function isOpen(id: number): boolean {
+  return files.value.some((file) => file.id === id);
+}
+
+/** Of the one in charge, and of the body that holds it: beside others they go on playing it. */
+function rememberClip(): void {
+  const stage = stageFile.value;
+  const playing = stageClip.value;
+  if (stage === null || playing === null) return;
+  const choices = new Map(clipChoices.value).set(stage.id, playing.key);
+  const body = standOf(stage);
+  const twin = body.document.clips[playing.clip.index];
+  if (body !== stage && twin !== undefined) choices.set(body.id, clipKeyOf(twin, body));
+  clipChoices.value = choices;
 }
 
 /** Chooses a clip of the file on stage. It plays on or stays paused, as before; after an ended clip it plays. */
@@ -191,8 +268,8 @@ export function selectClip(key: string): void {
   const before = stageTiming.value;
   const ended = before !== null && !playing.value && !looping.value && frame.value >= lastFrame(before);
   const stage = stageFile.value;
-  if (stage !== null) chosenClips.set(stage.id, key);
   batch(() => {
+    if (stage !== null) clipChoices.value = new Map(clipChoices.value).set(stage.id, key);
     clipKey.value = key;
     restart(ended);
   });
@@ -213,24 +290,28 @@ export function closeFile(id: number): void {
   announce(`Closed ${file.name}`);
 }
 
-/** Closes files, together. What they held on stage falls to their neighbour, or to the showcase when they were the last. */
+/**
+ * Closes files, together. What they held on stage falls to a companion, else to their neighbour, or to the showcase when
+ * they were the last.
+ */
 export function closeFiles(closing: readonly OpenFile[]): void {
   const closed = new Set(closing);
   const stage = stageFile.value;
   const at = stage === null ? -1 : files.value.indexOf(stage);
   const stays = (file: OpenFile) => !closed.has(file);
+  const companion = stands.value.map(({ lead }) => lead).find(stays);
   const neighbour = files.value.slice(at + 1).find(stays) ?? files.value.slice(0, Math.max(0, at)).filter(stays).at(-1);
   const clipFile = stageClip.value?.file;
   batch(() => {
+    if (stage !== null && closed.has(stage) && companion !== undefined) showStage(companion);
     files.value = files.value.filter(stays);
+    lineUp.value = lineUp.value.filter(isOpen);
+    clipChoices.value = new Map([...clipChoices.value].filter(([id]) => isOpen(id)));
     if (isEmpty.value) showStage(showcase.value);
-    else if (stage !== null && closed.has(stage)) {
+    else if (stage !== null && closed.has(stage) && companion === undefined) {
       if (neighbour === undefined) showStage(null);
       else showFile(neighbour.id);
-    } else if (clipFile !== undefined && closed.has(clipFile) && stage !== null) showStage(stage);
+    } else if (clipFile !== undefined && closed.has(clipFile) && stage !== null && !closed.has(stage)) showStage(stage);
   });
-  for (const file of closing) {
-    chosenClips.delete(file.id);
-    file.document.dispose();
-  }
+  for (const file of closing) file.document.dispose();
 }

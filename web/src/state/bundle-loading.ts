@@ -5,13 +5,17 @@ import type { PickedFile } from '../files/intake';
 import { loadBatch, type Refusal } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
 import { decoder } from './decoder';
-import { bundles, failures, files } from './session';
+import { bundles, failures, files, loading } from './session';
 
 export interface TakenApart {
-  /** Ordinary files; those inside a zip in its place. */
+  /** Ordinary files; of small zips what is in them, of large ones and of large folders what opens at once. */
   readonly picked: readonly PickedFile[];
   readonly bundles: readonly Bundle[];
+  /** Some bundle holds files that open only when they are chosen. */
+  readonly hasMore: boolean;
   readonly refused: readonly Refusal[];
+  /** For `openLater`. */
+  readonly waiting: readonly PickedFile[];
   /** Sentences about archives that lack a member. */
   readonly incomplete: readonly string[];
 }
@@ -19,21 +23,40 @@ export interface TakenApart {
 /** What the names of archives end with; anything else is told by its bytes. */
 const ARCHIVE = /\.(zip|zzz|fi|fl|fs)$/i;
 
+/** More files than this are a folder, whatever they are. */
+const MANY = 100;
+
 /** Members of archives that came without the rest of their archive. */
 let loose: readonly PickedFile[] = [];
 
-/** Only archives need more code than the first view has. */
+/** Only archives and large folders need more code than the first view has. */
 export async function takeApart(picked: readonly PickedFile[], signal: AbortSignal): Promise<TakenApart> {
-  if (!picked.some((file) => ARCHIVE.test(file.path))) return { picked, bundles: [], refused: [], incomplete: [] };
-  const { openArchives } = await import('../files/open-archives');
-  const known = new Set(bundles.peek().map(({ identity }) => identity));
-  const result = await openArchives(await decoder, picked, loose, known);
+  const first = picked.find((file) => ARCHIVE.test(file.path));
+  if (first === undefined && picked.length <= MANY)
+    return { picked, bundles: [], hasMore: false, refused: [], waiting: [], incomplete: [] };
+  const progress = (part: number) => {
+    loading.value = { done: 0, total: 1, path: (first ?? picked[0])?.path ?? '', part };
+  };
+  progress(0);
+  const [{ openArchives }, { remoteArchives }] = await Promise.all([
+    import('../files/open-archives'),
+    import('../worker/archive-client'),
+  ]);
+  const result = await openArchives(picked, {
+    archives: remoteArchives,
+    waiting: loose,
+    known: new Set(bundles.peek().map(({ identity }) => identity)),
+    step: async (done) => {
+      signal.throwIfAborted();
+      progress(done);
+    },
+  });
   signal.throwIfAborted();
   loose = result.loose;
   return result;
 }
 
-/** Loads of bundles that are still open, by bundle. */
+/** Loads of bundles that are still open, by bundle: those under way and those that wait for their turn. */
 const running = new Map<number, AbortController>();
 
 /** So many files are decoded before the lists are told: telling them costs the more, the more there is. */
@@ -44,15 +67,18 @@ export async function openLater(waiting: readonly PickedFile[]): Promise<void> {
   const groups = new Map<number, PickedFile[]>();
   for (const file of waiting) {
     const id = file.bundleId ?? 0;
-    groups.set(id, [...(groups.get(id) ?? []), file]);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [file]);
+    else group.push(file);
   }
-  for (const [bundleId, parts] of groups) {
-    const controller = new AbortController();
-    running.set(bundleId, controller);
-    await openInShares(parts, controller.signal).catch((error: unknown) => {
-      if (!controller.signal.aborted) console.warn('The rest of a container did not open:', error);
+  for (const id of groups.keys()) running.set(id, new AbortController());
+  for (const [id, parts] of groups) {
+    const signal = running.get(id)?.signal;
+    if (signal === undefined || signal.aborted) continue;
+    await openInShares(parts, signal).catch((error: unknown) => {
+      if (!signal.aborted) console.warn('The rest of a container did not open:', error);
     });
-    running.delete(bundleId);
+    running.delete(id);
   }
 }
 
@@ -80,4 +106,5 @@ function addOpened(opened: readonly OpenFile[]): void {
 
 export function stopLoading(bundle: Bundle): void {
   running.get(bundle.id)?.abort();
+  running.delete(bundle.id);
 }

@@ -4,10 +4,12 @@ import { effect } from '@preact/signals';
 import { clampSpeed, lastFrame, stepFrame } from '../playback/clock';
 import { inOtherPace, type Pace } from '../playback/pace';
 import { Player } from '../playback/player';
+import { positionBits } from './position-readings';
 import {
   frame,
   loopChoice,
   looping,
+  oddRound,
   pace,
   paceChoice,
   playing,
@@ -15,11 +17,10 @@ import {
   reducedMotion,
   selectedBone,
   speed,
-  stageClip,
-  stageFile,
   stageTiming,
   stepped,
 } from './session';
+import { parts } from './stage-cast';
 
 /** Reading speed: how often the inspector's numbers change while playing, in milliseconds. */
 const READOUT_INTERVAL = 125;
@@ -27,6 +28,9 @@ const READOUT_INTERVAL = 125;
 export const player = new Player({
   frameChanged: (value) => {
     frame.value = value;
+  },
+  oddRound: (odd) => {
+    oddRound.value = odd;
   },
   finished: () => {
     playing.value = false;
@@ -40,11 +44,12 @@ export function startPlayback(): void {
     player.options.speed = speed.value;
     player.options.looping = looping.value;
     player.options.stepped = stepped.value;
+    player.options.positionBits = positionBits.value;
     player.invalidate();
   });
   effect(() => {
     player.options.pace = pace.value;
-    player.show(stageFile.value?.document ?? null, stageClip.value?.clip ?? null);
+    player.show(parts.value);
   });
   effect(followFrame);
   document.addEventListener('visibilitychange', () => player.skipGap());
@@ -74,6 +79,19 @@ export function pause(): void {
 export function togglePlaying(): void {
   if (playing.value) pause();
   else play();
+}
+
+let heldWhilePlaying = false;
+
+/** Playback waits while the user drags through time, and goes on afterwards if it ran. */
+export function holdPlayback(): void {
+  heldWhilePlaying = playing.value;
+  pause();
+}
+
+export function releasePlayback(): void {
+  if (heldWhilePlaying) play();
+  heldWhilePlaying = false;
 }
 
 /** Goes to a frame; playback goes on from there. */

@@ -1,6 +1,7 @@
 // What the page remembers between visits: theme, folded panels, what the viewport shows. Nothing about files.
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
+import { curvesHeight, curvesOpen, setCurvesHeight } from './curve-dock';
 import { leftOpen, rightOpen, themeChoice, type ViewOptions, viewOptions } from './session';
 
 const KEY = 'kotsu.preferences';
@@ -13,6 +14,8 @@ export function keepPreferences(): void {
       theme: themeChoice.value,
       leftOpen: leftOpen.value,
       rightOpen: rightOpen.value,
+      curvesOpen: curvesOpen.value,
+      curvesHeight: curvesHeight.value,
       ...viewOptions.value,
     });
   });
@@ -23,6 +26,8 @@ function restore(saved: Readonly<Record<string, unknown>>): void {
   if (theme === 'dark' || theme === 'light') themeChoice.value = theme;
   leftOpen.value = flag(saved['leftOpen'], leftOpen.value);
   rightOpen.value = flag(saved['rightOpen'], rightOpen.value);
+  curvesOpen.value = flag(saved['curvesOpen'], curvesOpen.value);
+  setCurvesHeight(Number(saved['curvesHeight'] ?? curvesHeight.value));
   const options = Object.entries(viewOptions.value).map(([name, on]) => [name, flag(saved[name], on)]);
   viewOptions.value = Object.fromEntries(options) as unknown as ViewOptions;
 }

@@ -1,5 +1,6 @@
 // What the user does with the recent files: open, remove, clear, keep nothing.
 // SPDX-License-Identifier: MIT
+import { forgetLooks } from '../store/look-record';
 import type { RecentFile } from '../store/recent-files';
 import { forgetSession, type SessionRecord } from '../store/session-record';
 import { openPicked, showFile } from './actions';
@@ -43,11 +44,15 @@ export async function removeRecent({ hash, name }: RecentFile): Promise<void> {
 }
 
 export async function clearRecent(): Promise<void> {
+  forgetLooks();
   tell(await recentFiles.clearAll(), 'Removed all recent files');
 }
 
 export async function setKeepNothing(value: boolean): Promise<void> {
-  if (value) forgetSession();
+  if (value) {
+    forgetSession();
+    forgetLooks();
+  }
   const done = value ? 'Kotsu keeps nothing in this browser' : 'Kotsu keeps the files that you open in this browser';
   tell(await recentFiles.setKeepNothing(value), done);
 }

@@ -6,12 +6,13 @@ import { recentFiles } from './recent-store';
 import { picture, stageClip, stageFile } from './session';
 import { type HashedBytes, hashes, idle } from './share-hashes';
 import { appNote, recentList, viewport } from './share-signals';
+import { filesOnStage } from './stage-cast';
 
 /** Each reason is said once: the files open all the same. */
 const said = new Set<StoreFailure>();
 
 export async function keepFile({ file, hash, bytes }: HashedBytes): Promise<void> {
-  const shown = file === stageFile.value || file === stageClip.value?.file;
+  const shown = filesOnStage.value.has(file);
   // A container's other files were hashed for a link that waits.
   if (file.bundleId !== null && !shown) return;
   const put = await recentFiles.put({ hash, name: file.name, bytes });

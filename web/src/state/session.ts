@@ -1,13 +1,16 @@
 // Everything the page knows, as signals. Anyone may read them; only the actions beside this file write them.
 // SPDX-License-Identifier: MIT
 import { computed, signal } from '@preact/signals';
-import type { Clip, Format, Problem } from '../../../wasm-bindings/kotsu';
-import type { Bundle } from '../files/bundle';
+import type { Clip, KotsuDocument, Problem } from '../../../wasm-bindings/kotsu';
+import type { Bundle, BundleFormat } from '../files/bundle';
 import type { Refusal } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
 import { bestModel, clipFiles, missingBones, stageFiles } from '../files/pairing';
+import { holderOf, isReduced, type WeaponChoices, weaponOf } from '../files/weapon';
 import { startsLooping } from '../playback/clip-use';
-import { type Pace, paced, paceOf } from '../playback/pace';
+import { lastFrame } from '../playback/clock';
+import { type Pace, paced, paceOf, type Round } from '../playback/pace';
+import { textureProblems } from './texture-signals';
 
 // ------------------------------------------------------------------------------------------------------------ Files
 
@@ -28,6 +31,8 @@ export interface Loading {
   readonly done: number;
   readonly total: number;
   readonly path: string;
+  /** How much of this file, which has to be listed or unpacked first, is there: 0 ... 1. */
+  readonly part: number;
 }
 export const loading = signal<Loading | null>(null);
 
@@ -51,7 +56,20 @@ export const announcement = signal('');
 
 // ------------------------------------------------------------------------------------------------------------ Stage
 
+/** The file in charge: its clips are listed, its bones and values shown, and its clip has the clock. */
 export const stageFileId = signal<number | null>(null);
+
+/**
+ * Ids of the files that stand side by side, from the left of the picture to the right: the one in charge, or the body that
+ * holds it, and its companions. What becomes of it is `cast` in stage-cast.ts.
+ */
+export const lineUp = signal<readonly number[]>([]);
+
+/** Which weapons the user put on bodies, or took off; without a choice the names decide. */
+export const weaponChoices = signal<WeaponChoices>(new Map());
+
+/** By file id: key of the clip last chosen for it, which it plays beside others and is found at when it comes back. */
+export const clipChoices = signal<ReadonlyMap<number, string>>(new Map());
 
 /** The files that stand on stage by themselves; motions that an open model plays stand under that model instead. */
 const ownStage = computed(() => stageFiles(files.value));
@@ -76,20 +94,31 @@ export interface StageClip {
   readonly label: string;
   readonly file: OpenFile;
   readonly clip: Clip;
+  /** Whose sequences play it: a body has none of its own, they are in the weapon that it holds. */
+  readonly sequences: KotsuDocument;
 }
 
-export const stageClips = computed<readonly StageClip[]>(() => {
-  const stage = stageFile.value;
-  if (stage === null) return [];
+export const stageClips = computed<readonly StageClip[]>(() =>
+  stageFile.value === null ? [] : clipsOf(stageFile.value),
+);
+
+/** The clips that a file on stage can play: its own, and those of motions made for it. */
+export function clipsOf(stage: OpenFile): StageClip[] {
   return clipFiles(stage, files.value).flatMap((file) =>
     file.document.clips.map((clip) => ({
       key: clipKeyOf(clip, file),
       label: file.role === 'motion' ? file.name.replace(/\.mot$/i, '') : `Animation ${clip.index}`,
       file,
       clip,
+      sequences: sequencesOf(file),
     })),
   );
-});
+}
+
+export function sequencesOf(file: OpenFile): KotsuDocument {
+  const weapon = file.document.format === 'ff8-character' ? weaponOf(file, files.value, weaponChoices.value) : null;
+  return weapon?.document ?? file.document;
+}
 
 export function clipKeyOf(clip: Clip, file: OpenFile): string {
   return `${file.id}:${clip.index}`;
@@ -116,8 +145,8 @@ export const stepped = signal(false);
 export const loopChoice = signal<boolean | null>(null);
 /** Without a choice: as the clip says, or the sequences of its file. A clip of which neither says anything loops. */
 export const looping = computed(() => {
-  const clip = stageClip.value?.clip;
-  return loopChoice.value ?? (clip === undefined || startsLooping(clip));
+  const entry = stageClip.value;
+  return loopChoice.value ?? (entry === null || startsLooping(entry.clip, entry.sequences));
 });
 /** The engine's own pace; `speed` goes on top of it. */
 export const paceChoice = signal<Pace>('normal');
@@ -128,6 +157,14 @@ export const stageTiming = computed(() => {
   const clip = stageClip.value?.clip;
   return clip === undefined ? null : paced(clip, pace.value);
 });
+/** Haste's ticks fall on the odd frames in this round of the loop. */
+export const oddRound = signal(false);
+/** What decides, with a frame and the pace, which whole frame is held. */
+export const round = computed<Round>(() => ({
+  last: stageTiming.value === null ? 0 : lastFrame(stageTiming.value),
+  looping: looping.value,
+  odd: oddRound.value,
+}));
 
 // ------------------------------------------------------------------------------------------------------------- View
 
@@ -185,7 +222,7 @@ export type LeftTab = 'clips' | 'bones' | 'files';
 export type RightTab = 'inspector' | 'report';
 export const leftTab = signal<LeftTab>('clips');
 export const rightTab = signal<RightTab>('inspector');
-export const sheetTab = signal<LeftTab | RightTab>('clips');
+export const sheetTab = signal<LeftTab | RightTab | 'curves'>('clips');
 export const leftOpen = signal(true);
 export const rightOpen = signal(true);
 export const sheetOpen = signal(true);
@@ -195,7 +232,9 @@ export const helpOpen = signal(false);
 
 /** What the report says about one file. */
 export interface FileReport {
-  readonly file: Pick<OpenFile, 'id' | 'name' | 'path' | 'size'> & { readonly document: { readonly format: Format } };
+  readonly file: Pick<OpenFile, 'id' | 'name' | 'path' | 'size'> & {
+    readonly document: { readonly format: BundleFormat };
+  };
   readonly problems: readonly Problem[];
   /** Bones that a motion moves and the model it plays on lacks. */
   readonly missing: { readonly model: OpenFile; readonly bones: readonly number[] } | null;
@@ -216,10 +255,19 @@ function reportOf(file: OpenFile): FileReport {
   const bones = model === null ? [] : missingBones(file, model);
   return {
     file,
-    // With its model open, a motion no longer lies flat.
-    problems: file.document.problems.filter((problem) => model === null || problem.code !== 'flat-rig'),
+    // With its model open, a motion no longer lies flat; on a body, a weapon needs no skeleton.
+    problems: [
+      ...file.document.problems.filter(
+        ({ code }) => (model === null || code !== 'flat-rig') && (!isWorn(file) || code !== 'no-skeleton'),
+      ),
+      ...(textureProblems.value.get(file.id) ?? []),
+    ],
     missing: model !== null && bones.length > 0 ? { model, bones } : null,
   };
+}
+
+function isWorn(file: OpenFile): boolean {
+  return isReduced(file) && holderOf(file, files.value, weaponChoices.value, []) !== null;
 }
 
 export interface ReportCounts {

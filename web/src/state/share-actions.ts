@@ -10,6 +10,7 @@ import { currentLink } from './share-capture';
 import { allHashed } from './share-hashes';
 import { namedFileOf } from './share-link-files';
 import { sourceOf } from './share-sources';
+import { filesOnStage } from './stage-cast';
 
 export type MadeLink =
   | {
@@ -55,7 +56,8 @@ function refusalOf(made: Extract<Encoded, { ok: false }>, carry: boolean): strin
 export function ownFiles(): OpenFile[] {
   const stage = stageFile.value;
   if (stage === null) return [];
-  return clipFiles(stage, files.value).filter((file) => namedFileOf(file)?.kind === 'hash');
+  const all = new Set([...clipFiles(stage, files.value), ...filesOnStage.value]);
+  return [...all].filter((file) => namedFileOf(file)?.kind === 'hash');
 }
 
 async function packFiles(): Promise<Map<OpenFile, LinkFile>> {

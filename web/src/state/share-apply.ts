@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: MIT
 import { batch, effect } from '@preact/signals';
 import type { OpenFile } from '../files/open-file';
+import { bestModel, isCompatible, type PlaysOn } from '../files/pairing';
 import type { CameraPose } from '../permalink/camera-codec';
 import { fitView } from '../permalink/fit-view';
-import type { ViewState } from '../permalink/view-state';
+import { fields, type ViewState } from '../permalink/view-state';
 import { startsLooping } from '../playback/clip-use';
 import { paced } from '../playback/pace';
 import { selectClip, showFile } from './actions';
+import { putOn } from './look-memory';
 import { seek, setSpeed, setStepped } from './playback-actions';
 import {
+  clipChoices,
+  clipKeyOf,
   files,
+  lineUp,
   loopChoice,
   pace,
   paceChoice,
@@ -24,27 +29,35 @@ import {
   viewOptions,
 } from './session';
 import { viewport } from './share-signals';
+import { standOf } from './stage-cast';
+import { wear } from './weapon-choices';
 
 /** `opened[i]` is the link's file `i`; null where it is not here. Answers titles of what the files do not have. */
 export function applyView(state: ViewState, opened: readonly (OpenFile | null)[], withTheme: boolean): string[] {
+  pairAsLinked(state, opened);
   const stage = opened[state.stage ?? 0] ?? null;
-  if (stage !== null && (state.stage !== null || opened.length === 1)) showFile(stage.id);
+  armAll(state, opened);
+  if (stage !== null && (state.stage !== null || opened.length === 1)) {
+    showFile(stage.id);
+    lineUp.value = standsOf(state, opened);
+  }
   batch(() => {
     setSpeed(state.speed);
     setStepped(state.stepped);
     paceChoice.value = state.pace;
     loopChoice.value = state.loop === 'clip' ? null : state.loop === 'loop';
     viewOptions.value = { ...viewOptions.value, ...state.toggles };
+    if (stageFile.value !== null) putOn(stageFile.value.id, state);
     if (withTheme && state.theme !== 'system') themeChoice.value = state.theme;
   });
   const clips = stageClips.value;
   const fitted = fitView(
     state,
-    clips.map(({ file, clip }) => ({
+    clips.map(({ file, clip, sequences }) => ({
       file: placeOf(file, opened),
       index: clip.index,
       timing: paced(clip, pace.value),
-      loops: startsLooping(clip),
+      loops: startsLooping(clip, sequences),
     })),
     stageFile.value?.document.bones.map((bone) => bone.id) ?? [],
   );
@@ -54,11 +67,48 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
   seek(fitted.frame);
   playing.value = state.playing && !reducedMotion.value;
   if (state.camera !== null) takeCamera(state.camera);
-  return [...fitted.clamped];
+  const gone = state.beside.some(({ file }) => opened[file] === null);
+  return [...fitted.clamped, ...(gone ? [fields.beside.title] : [])];
+}
+
+function armAll({ weapons }: ViewState, opened: readonly (OpenFile | null)[]): void {
+  for (const { body, weapon } of weapons) {
+    const [holder, held] = [opened[body] ?? null, weapon === null ? null : (opened[weapon] ?? null)];
+    if (holder !== null && (weapon === null || held !== null)) wear(holder, held);
+  }
+}
+
+/** Who stands side by side, with their clips; whoever holds or is the one in charge stands there in any case. */
+function standsOf({ beside }: ViewState, opened: readonly (OpenFile | null)[]): number[] {
+  const choices = new Map(clipChoices.value);
+  const line = beside.flatMap(({ file, clip }) => {
+    const lead = opened[file] ?? null;
+    if (lead === null) return [];
+    const from = clip === null ? null : (opened[clip.file ?? file] ?? null);
+    const chosen = from?.document.clips[clip?.index ?? 0];
+    if (from !== null && chosen !== undefined) choices.set(lead.id, clipKeyOf(chosen, from));
+    return [lead.id];
+  });
+  clipChoices.value = choices;
+  const inCharge = stageFile.value === null ? [] : [standOf(stageFile.value).id];
+  return [...new Set(inCharge.every((id) => line.includes(id)) ? line : inCharge)];
+}
+
+/** What the link has on stage together was paired by hand where the files alone would not have found each other, or would. */
+function pairAsLinked({ stage, clip }: ViewState, opened: readonly (OpenFile | null)[]): void {
+  const model = opened[stage ?? 0] ?? null;
+  const motion = clip?.file == null ? null : (opened[clip.file] ?? null);
+  if (motion?.role !== 'motion' || model === null) return;
+  const present = opened.filter((file) => file !== null);
+  const alone = model === motion && bestModel(motion, present) !== null;
+  const chosen = model.role === 'model' && !isCompatible(motion, model);
+  if (!alone && !chosen) return;
+  const playsOn: PlaysOn = alone ? 'nothing' : model.id;
+  files.value = files.value.map((file) => (file.id === motion.id ? { ...file, playsOn } : file));
 }
 
 function placeOf(file: OpenFile, opened: readonly (OpenFile | null)[]): number | null {
-  const place = opened.indexOf(file);
+  const place = opened.findIndex((other) => other?.id === file.id);
   return place < 0 ? null : place;
 }
 

@@ -2,21 +2,25 @@
 // SPDX-License-Identifier: MIT
 import type { OpenFile } from '../files/open-file';
 import { recallSession } from '../store/session-record';
+import { keepLooks } from './look-memory';
 import { receiveLaunches, startOffline } from './offline-actions';
+import { keepPairings } from './pairing-memory';
 import { restoreSession, watchRecentFiles } from './recent-actions';
 import { keepFile, takePictures } from './recent-keeping';
-import { stageClip, stageFile } from './session';
 import { hashOpenFiles } from './share-hashes';
 import { followLink, keepAddress, ownPlace } from './share-history';
 import { demoFileOf } from './share-link-files';
 import { watchForLinkFiles } from './share-open';
 import { listenForPastes } from './share-paste';
 import { linkPending } from './share-signals';
+import { filesOnStage } from './stage-cast';
 
 /** Called once. Resolves when what the visit began with is on stage, or a card says what it lacks. */
 export async function arrive(): Promise<void> {
   hashOpenFiles(needsNoHash, keepFile);
   watchForLinkFiles();
+  keepPairings();
+  keepLooks();
   receiveLaunches();
   await openBeginning().finally(() => {
     keepAddress();
@@ -28,7 +32,7 @@ export async function arrive(): Promise<void> {
 
 /** Demos go by their names. Of a container with hundreds of files, those count that are looked at, unless a link waits. */
 function needsNoHash(file: OpenFile): boolean {
-  const shown = file === stageFile.value || file === stageClip.value?.file || linkPending.value;
+  const shown = filesOnStage.value.has(file) || linkPending.value;
   return demoFileOf(file.identity) !== null || (file.bundleId !== null && !shown);
 }
 

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 import type { OpenFile } from '../files/open-file';
 import { clipFiles } from '../files/pairing';
+import { weaponOf } from '../files/weapon';
 import { type Encoded, linkTo } from '../permalink/fragment';
 import type { LinkFile } from '../permalink/link-files';
+import type { StandRef, WeaponRef } from '../permalink/stage-refs';
 import { type ToggleName, toggleNames, type ViewState } from '../permalink/view-state';
+import { lookOf } from './look-memory';
 import {
   files,
   frame,
@@ -20,6 +23,7 @@ import {
   viewOptions,
 } from './session';
 import { viewport } from './share-signals';
+import { cast, filesOnStage, standOf, stands } from './stage-cast';
 
 /** Which files a link names: all that are open, or those that belong to the model on stage. */
 export type Scope = 'session' | 'stage';
@@ -48,9 +52,10 @@ export function currentLink(scope: Scope, nameOf: (file: OpenFile) => LinkFile |
 function scopes(scope: Scope): (readonly OpenFile[])[] {
   const stage = stageFile.value;
   if (stage === null || files.value.length === 0) return [];
-  const playable = clipFiles(stage, files.value);
+  const seen = [...filesOnStage.value];
+  const playable = [...new Set([...clipFiles(stage, files.value), ...seen])];
   const needed = [...new Set([stage, stageClip.value?.file ?? stage])];
-  return scope === 'session' ? [files.value, playable, needed] : [playable, needed];
+  return scope === 'session' ? [files.value, playable, seen, needed] : [playable, seen, needed];
 }
 
 function captureView(named: readonly OpenFile[], nameOf: (file: OpenFile) => LinkFile | null): ViewState | null {
@@ -67,6 +72,8 @@ function captureView(named: readonly OpenFile[], nameOf: (file: OpenFile) => Lin
     files: entries.map(({ link }) => link),
     stage: entries.length === 1 ? null : stage,
     clip: clip === null || clipPlace < 0 ? null : { file: clipPlace, index: clip.clip.index },
+    beside: captureStands(placeOf),
+    weapons: captureWeapons(entries.map(({ file }) => file)),
     frame: frame.value,
     playing: playing.value,
     speed: speed.value,
@@ -74,6 +81,7 @@ function captureView(named: readonly OpenFile[], nameOf: (file: OpenFile) => Lin
     loop: loopChoice.value === null ? 'clip' : loopChoice.value ? 'loop' : 'once',
     stepped: stepped.value,
     bone: selectedBone.value === null ? null : (stageFile.value?.document.bones[selectedBone.value]?.id ?? null),
+    ...lookOf(stageFile.value?.id ?? 0),
     camera: viewport.value?.camera() ?? null,
     toggles: Object.fromEntries(toggleNames.map((name) => [name, viewOptions.value[name]])) as Record<
       ToggleName,
@@ -81,4 +89,25 @@ function captureView(named: readonly OpenFile[], nameOf: (file: OpenFile) => Lin
     >,
     theme: themeChoice.value,
   };
+}
+
+/** Empty where there is one alone, or a file of the others has no name for links. */
+function captureStands(placeOf: (file: OpenFile | undefined) => number): StandRef[] {
+  const leads = cast.value.filter(({ holder }) => holder === null);
+  const inCharge = stageFile.value === null ? null : standOf(stageFile.value);
+  const refs = leads.map(({ file, clip, clipFile }): StandRef => {
+    const from = placeOf(clipFile ?? undefined);
+    const told = clip === null || from < 0 || file === inCharge;
+    return { file: placeOf(file), clip: told ? null : { file: file === clipFile ? null : from, index: clip.index } };
+  });
+  return refs.length < 2 || refs.some(({ file }) => file < 0) ? [] : refs;
+}
+
+/** Of the bodies on stage, what their names alone would not tell whoever opens `named`. */
+function captureWeapons(named: readonly OpenFile[]): WeaponRef[] {
+  return stands.value.flatMap(({ lead, weapon }) => {
+    const [body, held] = [named.indexOf(lead), weapon === null ? null : named.indexOf(weapon)];
+    const told = body < 0 || held === -1 || weaponOf(lead, named, new Map()) === weapon;
+    return told ? [] : [{ body, weapon: held }];
+  });
 }

@@ -47,7 +47,7 @@ function knownSource(link: LinkFile): PickedFile | null {
 function find(link: LinkFile, faults: string[]): Promise<readonly PickedFile[]> {
   switch (link.kind) {
     case 'demo':
-      return findDemo(link.id, link.file, faults);
+      return findDemo(link.id, faults);
     case 'hash':
       return findKept(link);
     case 'embedded':
@@ -57,14 +57,14 @@ function find(link: LinkFile, faults: string[]): Promise<readonly PickedFile[]> 
   }
 }
 
-async function findDemo(id: string, file: number | null, faults: string[]): Promise<readonly PickedFile[]> {
+/** Whole, even where the link means one entry of it. */
+async function findDemo(id: string, faults: string[]): Promise<readonly PickedFile[]> {
   const demo = demos.find((candidate) => candidate.id === id);
   if (demo === undefined) {
     faults.push(`There is no demo named “${id}”. Kotsu has ${demos.map((known) => known.id).join(' and ')}.`);
     return [];
   }
-  const all = await pickedFromDemo(demo);
-  return file === null ? all : all.slice(file, file + 1);
+  return [await pickedFromDemo(demo)];
 }
 
 async function findKept(link: HashedFile): Promise<readonly PickedFile[]> {

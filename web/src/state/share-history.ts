@@ -10,6 +10,7 @@ import {
   bundles,
   files,
   frame,
+  hiddenObjects,
   loopChoice,
   paceChoice,
   playing,
@@ -26,6 +27,8 @@ import { allHashed, hashes } from './share-hashes';
 import { linkFileOf, namedFileOf } from './share-link-files';
 import { type Arrival, dismissLink, openLink } from './share-open';
 import { linkCard, linkPending, viewport } from './share-signals';
+import { cast } from './stage-cast';
+import { textureShifts } from './texture-signals';
 
 /** Longest wait after a change. Browsers refuse addresses that change many times a second. Milliseconds. */
 const DEBOUNCE = 600;
@@ -61,6 +64,7 @@ export function keepAddress(): void {
       files,
       stageFile,
       stageClip,
+      cast,
       playing,
       speed,
       paceChoice,
@@ -68,6 +72,8 @@ export function keepAddress(): void {
       stepped,
       selectedBone,
       viewOptions,
+      hiddenObjects,
+      textureShifts,
     ];
     for (const { value } of [...watched, themeChoice, linkCard, linkPending, viewport]) void value;
     if (!playing.value) void frame.value;

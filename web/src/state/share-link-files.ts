@@ -1,5 +1,7 @@
 // Open files in the words of a link, and back: demos by name, others by address or hash.
 // SPDX-License-Identifier: MIT
+
+import { entryNumber } from '../files/bundle';
 import { shortHash } from '../files/content-hash';
 import { demos } from '../files/demos';
 import type { OpenFile } from '../files/open-file';
@@ -13,10 +15,12 @@ export function rememberOrigin(identity: string, origin: LinkFile): void {
   origins.set(identity, origin);
 }
 
+/** A demo is one file. Of one that is a container, each entry is known by its number. */
 export function demoFileOf(identity: string): LinkFile | null {
-  for (const demo of demos) {
-    const at = demo.files.findIndex(({ url }) => url === identity);
-    if (at >= 0) return { kind: 'demo', id: demo.id, file: demo.files.length === 1 ? null : at };
+  for (const { id, file } of demos) {
+    if (identity === file.url) return { kind: 'demo', id, file: null };
+    const entry = entryNumber(identity, file.url);
+    if (entry !== null) return { kind: 'demo', id, file: entry };
   }
   return null;
 }
@@ -45,17 +49,19 @@ export function isMeant(file: OpenFile, meant: LinkFile): boolean {
       return hash !== undefined && shortHash(hash) === meant.hash;
     }
     case 'demo':
-      return demoUrls(meant).includes(file.identity);
+      return isOfDemo(file.identity, meant);
     case 'src':
     case 'embedded':
       return sameOrigin(origins.get(file.identity), meant);
   }
 }
 
-/** Of the one file, or of all. */
-function demoUrls({ id, file }: DemoFile): string[] {
-  const urls = demos.find((demo) => demo.id === id)?.files.map(({ url }) => url) ?? [];
-  return file === null ? urls : urls.slice(file, file + 1);
+/** One entry, or the demo's file and all that it holds. */
+function isOfDemo(identity: string, { id, file }: DemoFile): boolean {
+  const url = demos.find((demo) => demo.id === id)?.file.url;
+  if (url === undefined) return false;
+  const entry = entryNumber(identity, url);
+  return file === null ? identity === url || entry !== null : entry === file;
 }
 
 function sameOrigin(origin: LinkFile | undefined, meant: LinkFile): boolean {

@@ -83,7 +83,8 @@ async function proceed(link: Pending): Promise<void> {
   const remote = link.state.files.filter((file, index) => file.kind === 'src' && found[index]?.length === 0);
   if (remote.length > 0 && link.arrival !== 'kept') return await loadRemote(remote as RemoteSource[]);
   if (faults.length > 0) return showFault(faults.join(' '), false);
-  const picked = found.flat();
+  // A demo's entries each bring the whole demo.
+  const picked = [...new Map(found.flat().map((file) => [file.identity, file])).values()];
   if (picked.length > 0) await openPicked(picked);
   await allHashed();
   if (pending === link) finishOrAsk(link);

@@ -74,6 +74,11 @@ export function toggleObject(fileId: number, object: number): void {
   hiddenObjects.value = new Map(hiddenObjects.value).set(fileId, hidden);
 }
 
+/** Takes these objects of a file's mesh off the stage, and no others. */
+export function hideObjects(fileId: number, objects: readonly number[]): void {
+  hiddenObjects.value = new Map(hiddenObjects.value).set(fileId, new Set(objects));
+}
+
 /** Dark or light; back at what the system says, the page follows the system again. */
 export function toggleTheme(): void {
   const next = theme.value === 'dark' ? 'light' : 'dark';

@@ -1,11 +1,13 @@
 // The page's frame: what is where in each layout. The stage stays mounted through all of them.
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
+import { curvesOpen } from '../state/curve-dock';
 import { announcement, isEmpty, leftOpen, narrow, rightOpen, stageFile } from '../state/session';
 import { arriving } from '../state/share-signals';
 import { DropOverlay, listenForDrops } from './drop-overlay';
 import { Header } from './header';
 import { HelpDialog } from './help-dialog';
+import { lazily } from './lazily';
 import { AppNoteArea, LinkLayer } from './link-layer';
 import { LeftDock, RightDock, Sheet } from './panels';
 import { listenForKeys } from './shortcuts';
@@ -13,6 +15,8 @@ import { Stage } from './stage';
 import { StatusBar } from './status-bar';
 import { Transport } from './transport';
 import { Welcome } from './welcome';
+
+const CurveDock = lazily(async () => (await import('./curves/curve-dock')).CurveDock);
 
 export function App() {
   useEffect(listenForDrops, []);
@@ -32,6 +36,7 @@ export function App() {
       <Stage key="stage" />
       <LinkLayer />
       {docked && rightOpen.value && <RightDock />}
+      {docked && curvesOpen.value && <CurveDock />}
       <Transport key="transport" />
       {!isEmpty.value && narrow.value && <Sheet />}
       {!narrow.value && <StatusBar />}

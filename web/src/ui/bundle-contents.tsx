@@ -1,12 +1,16 @@
 // What a container or archive holds, as a list that can be searched; choosing an entry puts it on stage.
 // SPDX-License-Identifier: MIT
 import { useComputed } from '@preact/signals';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
 import { openEntry } from '../state/bundle-actions';
+import { learnNames, lookOf, namesKnown } from '../state/bundle-looks';
 import { files, stageClip, stageFile } from '../state/session';
+import { EntryBar } from './bundle-entry-bar';
+import { EntryRow } from './bundle-entry-row';
+import { BundleSearch } from './bundle-search';
 import { ChoiceList } from './choice-list';
-import { byteSize, hex } from './numbers';
+import { hex } from './numbers';
 import './styles/bundle.css';
 
 export interface BundleContentsProps {
@@ -18,56 +22,63 @@ const SEARCHED_FROM = 12;
 
 export function BundleContents({ bundle }: BundleContentsProps) {
   const [query, setQuery] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  const found = useMemo(() => matching(bundle.entries, query), [bundle, query]);
+  const [active, setActive] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => learnNames(bundle), [bundle]);
+  // Names count for a search only, which is done again when more of them are known.
+  const known = query === '' ? 0 : namesKnown.value;
+  const found = useMemo(() => matching(bundle.entries, query), [bundle, query, known]);
   const open = useComputed(() => new Set(files.value.map(({ identity }) => identity)));
   // Of a model and the motion that it plays, the motion: it is what changes.
   const shown = useComputed(() => (stageClip.value?.file ?? stageFile.value)?.identity);
   const chosen = found.findIndex((entry) => shown.value === entryIdentity(bundle, entry));
-  const label = `Contents of ${bundle.name}`;
+  const choose = (row: number) => {
+    const entry = found[row];
+    if (entry !== undefined) void openEntry(bundle, entry);
+  };
+  const search = (words: string) => {
+    setQuery(words);
+    setActive(0);
+  };
+  const focusList = () => box.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+  const focusSearch = () => box.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   return (
-    <div class="bundle">
+    <div class="bundle" ref={box}>
       {bundle.entries.length >= SEARCHED_FROM && (
-        <input
-          type="search"
-          class="search"
-          aria-label={`Search ${bundle.name}`}
-          placeholder="Search"
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+        <BundleSearch
+          name={bundle.name}
+          query={query}
+          count={found.length}
+          onQuery={search}
+          onList={focusList}
+          onChoose={() => choose(active)}
+        />
+      )}
+      {found.length === 0 ? (
+        <p class="hint">Nothing in it is called that.</p>
+      ) : (
+        <ChoiceList
+          key={query}
+          label={`Contents of ${bundle.name}`}
+          count={found.length}
+          onActive={setActive}
+          chosen={chosen}
+          onChoose={choose}
+          onSearch={focusSearch}
+          title={(row) => entryTitle(found[row])}
+          render={(row) => {
+            const entry = found[row];
+            if (entry === undefined) return null;
+            return <EntryRow bundle={bundle} entry={entry} open={open.value.has(entryIdentity(bundle, entry))} />;
           }}
         />
       )}
-      <div ref={list}>
-        {found.length === 0 ? (
-          <p class="hint">Nothing in it is called that.</p>
-        ) : (
-          <ChoiceList
-            key={query}
-            label={label}
-            count={found.length}
-            chosen={chosen}
-            onChoose={(row) => {
-              const entry = found[row];
-              if (entry !== undefined) void openEntry(bundle, entry);
-            }}
-            title={(row) => entryTitle(found[row])}
-            render={(row) => {
-              const entry = found[row];
-              if (entry === undefined) return null;
-              const identity = entryIdentity(bundle, entry);
-              return <EntryRow entry={entry} open={open.value.has(identity)} />;
-            }}
-          />
-        )}
-      </div>
+      {found[active] !== undefined && <EntryBar entry={found[active]} />}
     </div>
   );
 }
 
-/** Every word must occur somewhere in the path or kind. */
+/** Every word must occur somewhere in the path, the kind or the name. */
 function matching(entries: readonly BundleEntry[], query: string): readonly BundleEntry[] {
   const words = query
     .toLowerCase()
@@ -75,7 +86,7 @@ function matching(entries: readonly BundleEntry[], query: string): readonly Bund
     .filter((word) => word !== '');
   if (words.length === 0) return entries;
   return entries.filter((entry) => {
-    const text = `${entry.path} ${entry.title}`.toLowerCase();
+    const text = `${entry.path} ${entry.title} ${lookOf(entry).peek().name}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
@@ -83,18 +94,4 @@ function matching(entries: readonly BundleEntry[], query: string): readonly Bund
 function entryTitle(entry: BundleEntry | undefined): string {
   if (entry === undefined) return '';
   return `${entry.path}, at ${hex(entry.offset)}${entry.note === null ? '' : `: ${entry.note}`}`;
-}
-
-function EntryRow({ entry, open }: { readonly entry: BundleEntry; readonly open: boolean }) {
-  const at = entry.path.lastIndexOf('/');
-  const folder = entry.depth === 0 && at > 0 ? entry.path.slice(0, at) : null;
-  const facts = [entry.title, folder, entry.note ?? (entry.kind === 'kept' ? `at ${hex(entry.offset)}` : null)];
-  return (
-    <div class={`entry-row ${entry.kind === 'kept' ? 'kept' : ''}`} style={{ '--level': entry.depth }}>
-      <span class="entry-name">{entry.path.slice(at + 1)}</span>
-      <span class="number muted">{entry.size === 0 ? '–' : byteSize(entry.size)}</span>
-      <span class="entry-facts muted">{facts.filter((fact) => fact !== null).join(' · ')}</span>
-      {open && entry.kind === 'file' && <span class="entry-open muted">open</span>}
-    </div>
-  );
 }

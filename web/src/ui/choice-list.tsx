@@ -3,42 +3,57 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { targetInList } from './list-keys';
-import { scrollToRow, useRowsInSight } from './rows-in-sight';
+import { holdRow, rowTop, scrollToRow, useRowsInSight } from './rows-in-sight';
 
 export interface ChoiceListProps {
   readonly label: string;
   readonly count: number;
+  /** Told of the row that the keys are at, whenever they go to another. */
+  readonly onActive?: (row: number) => void;
   /** The row that is shown elsewhere; -1: none. */
   readonly chosen: number;
   readonly onChoose: (row: number) => void;
+  /** Where there is a search over the list: the key / goes there. */
+  readonly onSearch?: () => void;
   readonly title: (row: number) => string;
   readonly render: (row: number) => ComponentChildren;
 }
 
-export function ChoiceList({ label, count, chosen, onChoose, title, render }: ChoiceListProps) {
+export function ChoiceList({ label, count, onActive, chosen, onChoose, onSearch, title, render }: ChoiceListProps) {
   const scope = useId();
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(Math.max(0, chosen));
   const { first, end, above, below } = useRowsInSight(box, count);
-  const moveTo = (row: number) => {
+  const activate = (row: number) => {
     setActive(row);
+    onActive?.(row);
+  };
+  const moveTo = (row: number) => {
+    activate(row);
     scrollToRow(box.current, row);
   };
+  /** Where the row was that was clicked: what comes up beside the list shall not move it away from the pointer. */
+  const clicked = useRef({ row: -1, top: 0 });
   useEffect(() => {
-    if (chosen >= 0) moveTo(chosen);
+    if (chosen < 0) return;
+    if (clicked.current.row === chosen) holdRow(box.current, chosen, clicked.current.top);
+    moveTo(chosen);
+    clicked.current.row = -1;
   }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = targetInList(event.key, active, count);
-    if (to === null && event.key !== 'Enter') return;
+    if (to !== null) moveTo(to);
+    else if (event.key === 'Enter') onChoose(active);
+    else if (event.key === '/' && onSearch !== undefined) onSearch();
+    else return;
     event.preventDefault();
-    if (to === null) onChoose(active);
-    else moveTo(to);
   };
   const onClick = (event: MouseEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
-    if (row === undefined) return;
-    setActive(Number(row));
+    if (row === undefined || box.current === null) return;
+    clicked.current = { row: Number(row), top: rowTop(box.current, Number(row)) };
+    activate(Number(row));
     onChoose(Number(row));
   };
   return (

@@ -6,8 +6,10 @@ import { clipUse } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { paced, slowTicks, wrappedTicks } from '../playback/pace';
 import { measureSeam, type Seam } from '../playback/seam';
-import { pace, stageClip, stageFile } from '../state/session';
+import { positionBits } from '../state/position-readings';
+import { pace, type StageClip, stageClip, stageFile } from '../state/session';
 import { boneLabel } from '../state/stage-view';
+import { dialectTitles } from './dialect';
 import { Code, Facts } from './facts';
 import { fixed, hex, ranges, seconds } from './numbers';
 
@@ -23,8 +25,9 @@ export function ClipFacts() {
         ['Frames', framesText(clip)],
         ['Duration', `${seconds(durationSeconds(clip))} at ${clip.framesPerSecond} frames/s`],
         pace.value === 'normal' ? null : [pace.value === 'slow' ? 'In Slow' : 'In Haste', paceText(clip)],
-        ['Loops', loopsText(clip)],
+        ['Loops', loopsText(entry)],
         ['Seam', <SeamMeter key={entry.key} clip={clip} />],
+        clip.dialect === null ? null : ['Motion of', dialectTitles[clip.dialect]],
         okami ? ['Curves', clip.curveCount] : ['Bones per frame', clip.boneCount],
         ['Frames that scale', clip.scaledFrameCount === 0 ? 'none' : clip.scaledFrameCount],
         ['Offset in file', <Code key="offset">{hex(clip.byteOffset)}</Code>],
@@ -46,15 +49,15 @@ function paceText(clip: Clip): string {
   return wrapped === null ? ticks : `${ticks}. The game counts them in a byte, which wraps to ${wrapped}.`;
 }
 
-function loopsText(clip: Clip): string {
+function loopsText({ clip, sequences }: StageClip): string {
   if (clip.loops !== null) return clip.loops ? 'yes' : 'no';
-  const use = clipUse(clip);
+  const use = clipUse(clip, sequences);
   if (use === null) return 'the file does not say';
   const parts = [
     use.loops.length > 0 ? `looped by sequence ${ranges(use.loops)}` : '',
     use.once.length > 0 ? `played once by sequence ${ranges(use.once)}` : '',
   ];
-  return parts.filter((part) => part !== '').join('; ') || 'no sequence of the file plays it';
+  return parts.filter((part) => part !== '').join('; ') || 'no sequence plays it';
 }
 
 /** How well the clip's end meets its beginning. Two poses are sampled for it, so it waits to be asked. */
@@ -68,7 +71,7 @@ function SeamMeter({ clip }: { readonly clip: Clip }) {
         type="button"
         class="link"
         onClick={() => {
-          seam.value = measureSeam(document, clip);
+          seam.value = measureSeam(document, clip, positionBits.value);
         }}
       >
         Measure

@@ -7,9 +7,12 @@ import { type ClipUse, clipUse, useText } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { selectClip } from '../state/actions';
 import { clipKey, type StageClip, stageClips, stageFile } from '../state/session';
+import { lazily } from './lazily';
 import { targetInList } from './list-keys';
 import { counted, seconds } from './numbers';
 import { scrollToRow, useRowsInSight } from './rows-in-sight';
+
+const PlaysOn = lazily<object>(async () => (await import('./plays-on')).PlaysOnChoice);
 
 export function ClipList() {
   return stageClips.value.length === 0 ? <NoClips /> : <Clips />;
@@ -24,7 +27,7 @@ function Clips() {
   const at = clips.findIndex((entry) => entry.key === chosen);
   useEffect(() => scrollToRow(list.current, at), [at]);
 
-  const told = clips.some(({ clip }) => clipUse(clip) !== null);
+  const told = clips.some(({ clip, sequences }) => clipUse(clip, sequences) !== null);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = targetInList(event.key, at, clips.length);
     const next = clips[to ?? -1];
@@ -38,10 +41,13 @@ function Clips() {
   };
   return (
     <>
-      <div class="clip-head" aria-hidden="true">
-        <span>{counted(clips.length, 'clip')}</span>
-        {told ? <span>Frames, time</span> : <span>Frames</span>}
-        {!told && <span>Time</span>}
+      <div class="clip-top">
+        {clips.some(({ file }) => file.role === 'motion') && <PlaysOn />}
+        <div class="clip-head" aria-hidden="true">
+          <span>{counted(clips.length, 'clip')}</span>
+          {told ? <span>Frames, time</span> : <span>Frames</span>}
+          {!told && <span>Time</span>}
+        </div>
       </div>
       <div
         class={`clip-list ${told ? 'told' : ''}`}
@@ -74,7 +80,7 @@ interface ClipRowProps {
 function ClipRow({ entry, scope, place, setSize }: ClipRowProps) {
   const selected = useComputed(() => clipKey.value === entry.key);
   const { clip } = entry;
-  const use = clipUse(clip);
+  const use = clipUse(clip, entry.sequences);
   const cut = clip.frameCount < clip.claimedFrameCount;
   return (
     <div
@@ -121,7 +127,7 @@ function useTitle({ loops, once }: ClipUse): string {
     loops.length > 0 ? `Looped by ${counted(loops.length, 'sequence')}: ${loops.join(', ')}.` : '',
     once.length > 0 ? `Played once by ${counted(once.length, 'sequence')}: ${once.join(', ')}.` : '',
   ];
-  return sentences.filter((sentence) => sentence !== '').join(' ') || 'No sequence of this file plays it.';
+  return sentences.filter((sentence) => sentence !== '').join(' ') || 'No sequence plays it.';
 }
 
 function NoClips() {

@@ -3,7 +3,7 @@
 import { computed } from '@preact/signals';
 import { lastFrame, secondsAt } from '../playback/clock';
 import { heldFrame } from '../playback/pace';
-import { frame, pace, playing, stageTiming, stepped } from '../state/session';
+import { frame, pace, playing, round, stageTiming, stepped } from '../state/session';
 import { frameText, seconds } from './numbers';
 
 /** The frame shown: held whole while the eye cannot follow, or the model holds it too; exact at rest. */
@@ -11,7 +11,7 @@ const shownFrame = computed(() => {
   const timing = stageTiming.value;
   if (timing === null) return null;
   const within = Math.min(frame.value, lastFrame(timing));
-  if (stepped.value) return heldFrame(within, pace.value);
+  if (stepped.value) return heldFrame(within, pace.value, round.value);
   return playing.value ? Math.floor(within) : within;
 });
 

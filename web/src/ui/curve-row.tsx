@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { ReadonlySignal } from '@preact/signals';
 import type { Clip, Curve, KotsuDocument } from '../../../wasm-bindings/kotsu';
+import { rootSpaceText } from './dialect';
 import { Live } from './live';
 import { counted, degrees, fixed, hex } from './numbers';
 
@@ -16,10 +17,14 @@ export interface CurveRowProps {
 
 export function CurveRow({ document, clip, index, curve, frame }: CurveRowProps) {
   const keys = curve.keyframes.length / 4;
+  const rootSpace = rootSpaceText(curve);
   const value = () => (clip === null ? Number.NaN : document.sampleCurve(clip, index, frame.value));
   return (
     <li class="curve">
-      <span>{curve.channel ?? `property ${curve.property}`}</span>
+      <span>
+        {curve.channel ?? `property ${curve.property}`}
+        {rootSpace !== null && <span class={`tag ${curve.rootSpace === 'applied' ? '' : 'warning'}`}>{rootSpace}</span>}
+      </span>
       <span class="number">
         <Live read={() => valueText(curve, value())} />
       </span>
@@ -30,7 +35,7 @@ export function CurveRow({ document, clip, index, curve, frame }: CurveRowProps)
   );
 }
 
-const familyTitles: Readonly<Record<Curve['family'], string>> = {
+export const familyTitles: Readonly<Record<Curve['family'], string>> = {
   unknown: 'unknown family',
   single: 'single pose',
   quantized: 'quantized',

@@ -1,8 +1,8 @@
 // What the file on stage is, and its skeleton header as it stands there.
 // SPDX-License-Identifier: MIT
 import type { Skeleton } from '../../../wasm-bindings/kotsu';
-import { formatTitles } from '../files/formats';
 import type { OpenFile } from '../files/open-file';
+import { titleOf } from './dialect';
 import { Code, type Fact, Facts } from './facts';
 import { byteSize, fixed, hex } from './numbers';
 
@@ -16,7 +16,7 @@ export function FileFacts({ file }: { readonly file: OpenFile }) {
         facts={[
           ['Name', path],
           document.name === '' ? null : ['Monster', document.name],
-          ['Format', formatTitles[document.format]],
+          ['Format', document.clips[0]?.dialect === 'god-hand' ? `${titleOf(file)}, 12-byte records` : titleOf(file)],
           ['Size', size < 1024 ? byteSize(size) : `${byteSize(size)} (${size.toLocaleString('en')} bytes)`],
           document.clips.length === 0 ? null : ['Clips', document.clips.length],
         ]}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { OpenFile } from '../files/open-file';
 import { closeFile, showFile } from '../state/actions';
 import { files, isEmpty, narrow, stageFile, tabFiles } from '../state/session';
+import { standsOnStage } from '../state/stage-cast';
 import { showPanel } from '../state/view-actions';
 import { keepFocus } from './icon-button';
 
@@ -28,7 +29,7 @@ function FileTab({ file, current }: { readonly file: OpenFile; readonly current:
     if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <li class={`file-tab ${current ? 'current' : ''}`} ref={item}>
+    <li class={`file-tab ${current ? 'current' : ''} ${standsOnStage(file) ? 'on-stage' : ''}`} ref={item}>
       <button
         type="button"
         class="file-tab-name"

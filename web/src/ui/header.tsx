@@ -3,6 +3,7 @@
 import { CircleQuestionMark, Moon, PanelLeft, PanelRight, Sun } from 'lucide-preact';
 import { isEmpty, leftOpen, narrow, rightOpen, theme } from '../state/session';
 import { setHelpOpen, toggleLeft, toggleRight, toggleTheme } from '../state/view-actions';
+import { ExportButton } from './export/export-button';
 import { FileTabs } from './file-tabs';
 import { IconButton } from './icon-button';
 import { Mark } from './mark';
@@ -23,6 +24,7 @@ export function Header() {
         {!isEmpty.value && (
           <>
             <RecentButton />
+            <ExportButton />
             <ShareButton />
           </>
         )}

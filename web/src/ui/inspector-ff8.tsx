@@ -11,7 +11,7 @@ import {
 } from '../../../wasm-bindings/kotsu';
 import { lastFrame } from '../playback/clock';
 import { heldFrame } from '../playback/pace';
-import { pace, readoutFrame, stageTiming } from '../state/session';
+import { pace, readoutFrame, round, stageTiming } from '../state/session';
 import { bonePosition } from './bone-position';
 import { Code, Facts } from './facts';
 import { AxisHead, Group, Live, LiveRow } from './live';
@@ -38,7 +38,7 @@ export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
     // Raw values exist for whole frames only.
     const slow = pace.value === 'slow';
     const within = Math.min(readoutFrame.value, stageTiming.value === null ? 0 : lastFrame(stageTiming.value));
-    const frame = heldFrame(within, pace.value);
+    const frame = heldFrame(within, pace.value, round.value);
     const raw = slow ? 'ff8SlowRaw' : 'ff8Raw';
     return {
       frame,

@@ -4,6 +4,7 @@ import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { type Clip, type Curve, channelNames, type KotsuDocument } from '../../../wasm-bindings/kotsu';
 import { lastFrame } from '../playback/clock';
+import { positionBits } from '../state/position-readings';
 import { readoutFrame } from '../state/session';
 import { bonePosition } from './bone-position';
 import { CurveRow } from './curve-row';
@@ -14,7 +15,7 @@ import { fixed, frameText, hex } from './numbers';
 
 export function OkamiBoneValues({ document, clip, bone }: BoneValuesProps) {
   const frame = useComputed(() => (clip === null ? 0 : Math.min(readoutFrame.value, lastFrame(clip))));
-  const position = useComputed(() => bonePosition(document, clip, bone, frame.value));
+  const position = useComputed(() => bonePosition(document, clip, bone, frame.value, positionBits.value));
   const curves = useMemo(() => (clip === null ? [] : curvesOf(document, clip, bone.id)), [document, clip, bone]);
   return (
     <>

@@ -7,17 +7,28 @@ import { ClipFacts } from './clip-facts';
 import { FileFacts } from './file-facts';
 import { Ff8BoneValues } from './inspector-ff8';
 import { OkamiBoneValues } from './inspector-okami';
+import { MotionSection } from './motion-section';
+import { SaveMotionButton } from './save-motion-button';
 import { TexturesSection } from './textures-section';
 
 export function Inspector() {
   const file = stageFile.value;
-  if (file === null) return <p class="hint">Nothing is on stage.</p>;
+  if (file === null) {
+    return (
+      <div class="inspector">
+        <p class="hint">Nothing is on stage.</p>
+        <TexturesSection />
+      </div>
+    );
+  }
   return (
     <div class="inspector">
       <SelectedBone />
       <ClipFacts />
+      <SaveMotionButton />
+      <MotionSection />
       <FileFacts file={file} />
-      <TexturesSection key={file.id} />
+      <TexturesSection />
     </div>
   );
 }

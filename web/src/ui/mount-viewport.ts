@@ -1,21 +1,14 @@
 // Ties the viewport to the session: what is on stage, what is selected, how it is shown.
 // SPDX-License-Identifier: MIT
-import { computed, effect, untracked } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { SceneOptions, Viewport } from '../scene/viewport';
+import { selectOn } from '../state/cast-actions';
 import { player } from '../state/playback-actions';
-import { frameRequest, hiddenObjects, selectedBone, stageClip, stageFile, theme, viewOptions } from '../state/session';
-import { stageMesh } from '../state/stage-mesh';
-import { clipBox, sceneSkeleton } from '../state/stage-view';
+import { frameRequest, theme, viewOptions } from '../state/session';
+import { cast } from '../state/stage-cast';
+import { actorLooks, sceneActors, standingBoxes } from '../state/stage-scene';
+import { pictureTurn } from '../state/texture-signals';
 import { notify, selectBone, setPicture, setViewport } from '../state/view-actions';
-
-/** The skeleton on stage in the scene's words. Only a flat rig depends on its clip. */
-const scene = computed(() => {
-  const document = stageFile.value?.document;
-  const skeleton = document?.skeleton;
-  if (document === undefined || !skeleton) return null;
-  const clip = skeleton.flat ? (stageClip.value?.clip ?? null) : null;
-  return { document, skeleton: sceneSkeleton(skeleton, clip) };
-});
 
 /** Brings the viewport to life on a canvas; returns what takes it down again. The page works without one, just blind. */
 export function mountViewport(canvas: HTMLCanvasElement): () => void {
@@ -26,12 +19,15 @@ export function mountViewport(canvas: HTMLCanvasElement): () => void {
       if (unmounted) return;
       const viewport = createViewport(canvas, {
         tick: (seconds) => player.tick(seconds),
-        pose: player.pose,
-        select: selectBone,
+        select: (hit) => {
+          const file = hit === null ? undefined : cast.value[hit.actor]?.file;
+          if (hit === null || file === undefined) selectBone(null);
+          else selectOn(file, hit.bone);
+        },
         contextChanged: (lost) => setPicture(lost ? 'lost' : 'ready'),
       });
       stops.push(
-        ...follow(viewport),
+        follow(viewport),
         () => setViewport(null),
         () => viewport.dispose(),
       );
@@ -49,48 +45,39 @@ export function mountViewport(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-/** What the user chose, for what is on stage now. */
+/** What the user chose; another object when there are other pictures to ask for. */
 const sceneOptions = computed<SceneOptions>(() => {
-  const { ownSize, smoothTexels, bones, ...chosen } = viewOptions.value;
-  const file = stageFile.value;
-  const meshSeen = stageMesh.value !== null && (chosen.mesh || chosen.wireframe);
-  return {
-    ...chosen,
-    theme: theme.value,
-    bones: bones || !meshSeen || selectedBone.value !== null,
-    textureFilter: smoothTexels ? 'linear' : 'nearest',
-    modelScale: ownSize ? (file?.document.skeleton?.modelScale ?? 1) : 1,
-    hiddenObjects: [...(hiddenObjects.value.get(file?.id ?? 0) ?? [])],
-  };
+  void pictureTurn.value;
+  const { ownSize, smoothTexels, ...chosen } = viewOptions.value;
+  return { ...chosen, theme: theme.value, textureFilter: smoothTexels ? 'linear' : 'nearest' };
 });
-/** Of these, the ones that move or scale the model as a whole: the camera has to follow. */
-const ownSize = computed(() => viewOptions.value.ownSize);
-const rootMotion = computed(() => viewOptions.value.rootMotion);
+/** When the camera has to follow: one of these is another. */
+const framing = computed(() => {
+  const { ownSize, rootMotion } = viewOptions.value;
+  return [frameRequest.value, ownSize, rootMotion, ...sceneActors.value.map(({ skeleton }) => skeleton)];
+});
 
-function follow(viewport: Viewport): (() => void)[] {
-  let shown: typeof scene.value = null;
-  const showSkeleton = effect(() => {
-    void [frameRequest.value, ownSize.value];
-    const next = scene.value;
-    const moves = rootMotion.value;
-    untracked(() => {
-      viewport.setOptions(sceneOptions.value);
-      if (next !== shown) {
-        viewport.setSkeleton(next?.skeleton ?? null);
-        if (stageMesh.value !== null) viewport.setMesh(stageMesh.value).catch(noMesh);
-      }
-      shown = next;
-      if (next !== null) viewport.frame(clipBox(next.document, stageClip.value?.clip ?? null, next.skeleton, moves));
-    });
+function follow(viewport: Viewport): () => void {
+  let actors: typeof sceneActors.value = [];
+  let boxes: typeof standingBoxes.value = [];
+  let framed: typeof framing.value = [];
+  return effect(() => {
+    if (sceneActors.value !== actors) {
+      actors = sceneActors.value;
+      viewport.setActors(actors).catch(noMesh);
+    }
+    viewport.setLook(sceneOptions.value, actorLooks.value);
+    const wanted = framing.value;
+    const anew = wanted.length !== framed.length || wanted.some((each, index) => each !== framed[index]);
+    framed = wanted;
+    let moved = false;
+    // One alone stays where it is, whatever it plays.
+    if (anew || actors.filter(({ holder }) => holder === null).length > 1) {
+      if (anew || standingBoxes.value !== boxes) moved = viewport.place(standingBoxes.value);
+      boxes = standingBoxes.value;
+    }
+    if (actors.length > 0 && (anew || moved)) viewport.frame();
   });
-  const showSelection = effect(() => {
-    void scene.value; // A new skeleton comes without a selection.
-    viewport.setSelected(selectedBone.value);
-  });
-  const showOptions = effect(() => {
-    viewport.setOptions(sceneOptions.value);
-  });
-  return [showSkeleton, showSelection, showOptions];
 }
 
 function noMesh(error: unknown): void {

@@ -31,9 +31,12 @@ export function byteSize(bytes: number): string {
   return kib < 1024 ? `${fixed(kib, 1)} KB` : `${fixed(kib / 1024, 1)} MB`;
 }
 
+/** Made once: asking a number itself makes it anew every time, and lists ask for every row. */
+const grouped = new Intl.NumberFormat('en');
+
 /** "1 bone", "12 bones". */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** "0–3, 7": ascending numbers with runs drawn together. */

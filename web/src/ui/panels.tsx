@@ -1,13 +1,18 @@
 // Which panels there are and where the layout puts them: two docks beside the stage, or one sheet under it.
 // SPDX-License-Identifier: MIT
+import { toggleCurves } from '../state/curve-dock';
 import { type LeftTab, leftTab, type RightTab, reportCounts, rightTab, sheetOpen, sheetTab } from '../state/session';
 import { showPanel, toggleSheet } from '../state/view-actions';
-import { BoneTree } from './bone-tree';
 import { ClipList } from './clip-list';
-import { FileList } from './file-list';
-import { Inspector } from './inspector';
-import { Report } from './report';
+import { lazily } from './lazily';
 import { type Tab, Tabs } from './tabs';
+
+// None of these is needed to see the first file move.
+const BoneTree = lazily(async () => (await import('./bone-tree')).BoneTree);
+const CurvePanel = lazily(async () => (await import('./curves/curve-panel')).CurvePanel);
+const FileList = lazily(async () => (await import('./file-list')).FileList);
+const Inspector = lazily(async () => (await import('./inspector')).Inspector);
+const Report = lazily(async () => (await import('./report')).Report);
 
 const leftTabs: readonly Tab<LeftTab>[] = [
   { id: 'clips', title: 'Clips', panel: ClipList },
@@ -19,6 +24,8 @@ const rightTabs: readonly Tab<RightTab>[] = [
   { id: 'inspector', title: 'Inspector', panel: Inspector },
   { id: 'report', title: 'Report', badge: <ReportBadge />, panel: Report },
 ];
+
+const curvesTab: Tab<'curves'> = { id: 'curves', title: 'Curves', panel: CurvePanel };
 
 /** How many things the report holds, in the colour of the worst. */
 function ReportBadge() {
@@ -47,15 +54,16 @@ export function RightDock() {
 
 /** Tapping the tab that is open folds the sheet and gives its room to the stage. */
 export function Sheet() {
-  const choose = (tab: LeftTab | RightTab) => {
-    if (sheetOpen.value && tab === sheetTab.value) toggleSheet();
+  const choose = (tab: LeftTab | RightTab | 'curves') => {
+    if (tab === 'curves') toggleCurves();
+    else if (sheetOpen.value && tab === sheetTab.value) toggleSheet();
     else showPanel(tab);
   };
   return (
     <aside class={`dock sheet ${sheetOpen.value ? '' : 'folded'}`} aria-label="Panels">
       <Tabs
         label="Panels"
-        tabs={[...leftTabs, ...rightTabs]}
+        tabs={[...leftTabs, ...rightTabs, curvesTab]}
         chosen={sheetTab.value}
         open={sheetOpen.value}
         onChoose={choose}

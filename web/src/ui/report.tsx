@@ -6,7 +6,7 @@ import { clearFailures } from '../state/actions';
 import { type FileReport, failures, reports } from '../state/session';
 import { announce } from '../state/view-actions';
 import { hex } from './numbers';
-import { missingSentence, reportText } from './report-text';
+import { missingSentence } from './report-text';
 
 export function Report() {
   if (reports.value.length === 0 && failures.value.length === 0) {
@@ -84,7 +84,8 @@ function tellsOffset(text: string, offset: number): boolean {
 
 async function copyReport(): Promise<void> {
   try {
-    await navigator.clipboard.writeText(reportText(reports.peek(), failures.peek()));
+    const { sessionReport } = await import('./export/session-report');
+    await navigator.clipboard.writeText(await sessionReport());
     announce('Report copied');
   } catch {
     announce('The browser did not allow copying');

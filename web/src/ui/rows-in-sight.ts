@@ -9,6 +9,8 @@ const SPARE = 24;
 /** The range changes by so many rows at once: not with every pixel. */
 const STEP = 12;
 
+const SCROLLER = '.tab-panel, .rows-scroller';
+
 export interface RowsInSight {
   readonly first: number;
   /** One past the last. */
@@ -18,12 +20,12 @@ export interface RowsInSight {
   readonly below: number;
 }
 
-/** @param list its rows all have the height of its custom property `--row`; it scrolls within the nearest tab panel */
+/** @param list its rows all have the height of its custom property `--row`; it scrolls within the nearest tab panel or `.rows-scroller` */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number): RowsInSight {
   const [range, setRange] = useState({ first: 0, end: 2 * SPARE, row: 0 });
   const measure = () => {
     const element = list.current;
-    const scroller = element?.closest('.tab-panel');
+    const scroller = element?.closest(SCROLLER);
     if (!element || !scroller) return;
     const row = rowHeight(element);
     const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
@@ -33,7 +35,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
   };
   useLayoutEffect(measure, [count]);
   useEffect(() => {
-    const scroller = list.current?.closest('.tab-panel');
+    const scroller = list.current?.closest(SCROLLER);
     if (!scroller) return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
@@ -50,14 +52,31 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
 
 /** Brings a row into sight, whether it exists or not. */
 export function scrollToRow(list: HTMLElement | null, row: number): void {
-  const scroller = list?.closest('.tab-panel');
+  const scroller = list?.closest(SCROLLER);
   if (!list || !scroller || row < 0) return;
   const height = rowHeight(list);
   const top = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + row * height;
-  // What stands above the list and sticks to the top would cover the row.
-  const covered = (list.previousElementSibling as HTMLElement | null)?.offsetHeight ?? 0;
-  if (top < covered) scroller.scrollTop += top - covered;
-  else if (top + height > scroller.clientHeight) scroller.scrollTop += top + height - scroller.clientHeight;
+  // What stands beside the list and sticks to an edge would cover the row.
+  const above = coveredBy(list.previousElementSibling);
+  const below = scroller.clientHeight - coveredBy(list.nextElementSibling);
+  if (top < above) scroller.scrollTop += top - above;
+  else if (top + height > below) scroller.scrollTop += top + height - below;
+}
+
+/** After the page around a list has changed: the row that was at `top` in the window is there again. */
+export function holdRow(list: HTMLElement | null, row: number, top: number): void {
+  const scroller = list?.closest(SCROLLER);
+  if (!list || !scroller) return;
+  scroller.scrollTop += rowTop(list, row) - top;
+}
+
+export function rowTop(list: HTMLElement, row: number): number {
+  return list.getBoundingClientRect().top + row * rowHeight(list);
+}
+
+function coveredBy(neighbour: Element | null): number {
+  if (!(neighbour instanceof HTMLElement) || getComputedStyle(neighbour).position !== 'sticky') return 0;
+  return neighbour.offsetHeight;
 }
 
 function rowHeight(list: HTMLElement): number {

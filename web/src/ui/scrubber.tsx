@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { computed } from '@preact/signals';
 import { lastFrame } from '../playback/clock';
-import { pause, play, seek } from '../state/playback-actions';
-import { frame, pace, playing, stageTiming, stepped } from '../state/session';
+import { holdPlayback, releasePlayback, seek } from '../state/playback-actions';
+import { frame, pace, stageTiming, stepped } from '../state/session';
 import { tickMarks } from './tick-marks';
 
 const last = computed(() => {
@@ -15,19 +15,6 @@ const position = computed(() => Math.min(frame.value, last.value));
 const spoken = computed(
   () => `${pace.value === 'slow' ? 'Tick' : 'Frame'} ${Math.floor(position.value)} of ${last.value}`,
 );
-
-/** Playback waits while the user holds the slider. */
-let resumes = false;
-
-function grab(): void {
-  resumes = playing.value;
-  pause();
-}
-
-function release(): void {
-  if (resumes) play();
-  resumes = false;
-}
 
 function scrub(event: Event & { readonly currentTarget: HTMLInputElement }): void {
   const to = event.currentTarget.valueAsNumber;
@@ -48,9 +35,9 @@ export function Scrubber() {
         disabled={last.value === 0}
         value={position}
         onInput={scrub}
-        onPointerDown={grab}
-        onPointerUp={release}
-        onPointerCancel={release}
+        onPointerDown={holdPlayback}
+        onPointerUp={releasePlayback}
+        onPointerCancel={releasePlayback}
       />
     </div>
   );

@@ -1,6 +1,8 @@
 // The keys of the page: one table for the listener and for the help.
 // SPDX-License-Identifier: MIT
+
 import { selectClipBy } from '../state/actions';
+import { toggleCurves } from '../state/curve-dock';
 import { seekFirst, seekLast, setLooping, setStepped, stepFrames, togglePlaying } from '../state/playback-actions';
 import { helpOpen, looping, stepped } from '../state/session';
 import { reframe, selectBone, setHelpOpen, toggleViewOption } from '../state/view-actions';
@@ -30,6 +32,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['g'], shown: 'G', title: 'Ground grid', run: () => toggleViewOption('grid') },
   { keys: ['a'], shown: 'A', title: 'Axes of the bones', run: () => toggleViewOption('boneAxes') },
   { keys: ['n'], shown: 'N', title: 'Names of the joints', run: () => toggleViewOption('jointNames') },
+  { keys: ['c'], shown: 'C', title: 'Curves of the selected bone', run: toggleCurves },
   { keys: ['Escape'], shown: 'Esc', title: 'Deselect the bone', run: () => selectBone(null) },
   { keys: ['o'], shown: 'O', title: 'Open files', run: chooseFiles },
   { keys: ['?'], shown: '?', title: 'This help', run: () => setHelpOpen(true) },
@@ -43,7 +46,7 @@ export function listenForKeys(): () => void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || helpOpen.value) return;
-  if (document.querySelector(':popover-open') !== null) return;
+  if (document.querySelector(':popover-open, dialog:modal') !== null) return;
   if (event.target instanceof Element && belongsTo(event.target, event.key)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key));

@@ -1,11 +1,19 @@
 // What the stage says when there is more, or less, to it than a picture.
 // SPDX-License-Identifier: MIT
+import { computed } from '@preact/signals';
 import { LoaderCircle } from 'lucide-preact';
 import { noSkeletonReason } from '../files/formats';
 import { missingBones } from '../files/pairing';
-import { decoderFailure, isEmpty, loading, picture, stageClip, stageFile } from '../state/session';
+import { cancelOpening } from '../state/actions';
+import { bundles, decoderFailure, isEmpty, loading, picture, stageClip, stageFile } from '../state/session';
+import { castNote } from '../state/stage-cast';
 import { showPanel } from '../state/view-actions';
+import { keepFocus } from './icon-button';
 import { counted, ranges } from './numbers';
+
+const somethingToChoose = computed(() =>
+  bundles.value.some(({ entries }) => entries.some(({ kind }) => kind !== 'texture' && kind !== 'kept')),
+);
 
 /** In the middle of the stage, in place of the model. */
 export function StageCard() {
@@ -22,6 +30,17 @@ export function StageCard() {
     );
   }
   const file = stageFile.value;
+  if (file === null && !isEmpty.value && !somethingToChoose.value) {
+    return (
+      <div class="stage-card">
+        <h2>Textures without a model</h2>
+        <p>Drop the model (.md, .scr, .mdb) as well to see them on it.</p>
+        <button type="button" class="button" onClick={() => showPanel('inspector')}>
+          Show the textures
+        </button>
+      </div>
+    );
+  }
   if (file === null && !isEmpty.value) {
     return (
       <div class="stage-card">
@@ -70,8 +89,9 @@ export function RigNote() {
   if (file.document.skeleton.flat) {
     return (
       <p class="rig-note">
-        A motion without its model: the bones are laid out flat. Drop the model (.md, .scr, .mdb) as well to see it as
-        meant.
+        {file.playsOn === 'nothing'
+          ? 'Laid out flat, as chosen under “Plays on”.'
+          : 'A motion without its model: the bones are laid out flat. Drop the model (.md, .scr, .mdb) as well to see it as meant.'}
       </p>
     );
   }
@@ -85,7 +105,8 @@ export function RigNote() {
     );
   }
   const missing = entry.file.role === 'motion' ? missingBones(entry.file, file) : [];
-  if (missing.length === 0) return null;
+  const note = castNote.value;
+  if (missing.length === 0) return note === null ? null : <p class="rig-note">{note}</p>;
   return (
     <p class="rig-note">
       {`${entry.label} also moves ${counted(missing.length, 'bone')} that ${file.name} lacks: ${ranges(missing)}.`}
@@ -96,11 +117,16 @@ export function RigNote() {
 export function LoadingNote() {
   const batch = loading.value;
   if (batch === null) return null;
+  const { path, done, total, part } = batch;
   return (
-    <p class="loading-note">
+    <div class="loading-note">
       <LoaderCircle size={16} class="spinner" />
-      <span class="loading-path">{batch.path}</span>
-      {batch.total > 1 && <span class="muted number">{`${batch.done + 1} / ${batch.total}`}</span>}
-    </p>
+      <span class="loading-path">{path}</span>
+      {total > 1 && <span class="muted number">{`${done + 1} / ${total}`}</span>}
+      {part > 0 && <progress aria-label={`Reading ${path}`} value={part} />}
+      <button type="button" class="link" onMouseDown={keepFocus} onClick={cancelOpening}>
+        Cancel
+      </button>
+    </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatTitles } from '../files/formats';
 import { picture, stageClip, stageFile } from '../state/session';
+import { cast } from '../state/stage-cast';
 import { mountViewport } from './mount-viewport';
 import { Notices } from './notices';
 import { LoadingNote, RigNote, StageCard } from './stage-messages';
@@ -31,5 +32,7 @@ function describeStage(): string {
   if (file === null) return 'Empty stage';
   const clip = stageClip.value;
   const what = `${file.document.name || file.name}, ${formatTitles[file.document.format]}`;
-  return clip === null ? `${what}, at rest` : `${what}, playing ${clip.label}`;
+  const others = cast.value.filter((actor) => actor.file !== file).map((actor) => actor.file.name);
+  const beside = others.length === 0 ? '' : `, with ${others.join(', ')}`;
+  return `${what}, ${clip === null ? 'at rest' : `playing ${clip.label}`}${beside}`;
 }

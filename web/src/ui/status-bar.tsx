@@ -1,10 +1,10 @@
 // The bottom line: what the report holds, and the file on stage in a few facts.
 // SPDX-License-Identifier: MIT
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-preact';
-import { formatTitles } from '../files/formats';
 import { failures, isEmpty, reportCounts, reports, stageClips, stageFile } from '../state/session';
 import { offlineReady } from '../state/share-signals';
 import { showPanel } from '../state/view-actions';
+import { titleOf } from './dialect';
 import { counted, fixed } from './numbers';
 
 export function StatusBar() {
@@ -55,8 +55,8 @@ function firstSentence(): string {
 function StageFacts() {
   const file = stageFile.value;
   if (isEmpty.value || file === null) return <span class="muted">Nothing leaves your computer</span>;
-  const { format, skeleton } = file.document;
-  const facts = [formatTitles[format]];
+  const { skeleton } = file.document;
+  const facts = [titleOf(file)];
   if (skeleton !== null) facts.push(counted(skeleton.bones.length, 'bone'));
   facts.push(counted(stageClips.value.length, 'clip'));
   if (skeleton?.ff8) facts.push(`model scale ${fixed(skeleton.modelScale, 3)}`);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import {
   ChartNoAxesColumnIncreasing,
+  ChartSpline,
   Pause,
   Play,
   Repeat,
@@ -11,6 +12,7 @@ import {
   StepForward,
 } from 'lucide-preact';
 import type { Pace } from '../playback/pace';
+import { curvesOpen, toggleCurves } from '../state/curve-dock';
 import {
   seekFirst,
   seekLast,
@@ -21,7 +23,7 @@ import {
   stepFrames,
   togglePlaying,
 } from '../state/playback-actions';
-import { looping, paceChoice, playing, speed, stageClip, stepped } from '../state/session';
+import { isEmpty, looping, narrow, paceChoice, playing, speed, stageClip, stepped } from '../state/session';
 import { Clock } from './clock';
 import { IconButton } from './icon-button';
 import { Scrubber } from './scrubber';
@@ -57,6 +59,18 @@ export function Transport() {
         >
           Stepped
         </IconButton>
+        {!isEmpty.value && !narrow.value && (
+          <IconButton
+            name="Curves"
+            icon={ChartSpline}
+            shortcut="C"
+            class="toggle"
+            pressed={curvesOpen.value}
+            onPress={toggleCurves}
+          >
+            Curves
+          </IconButton>
+        )}
       </div>
       <Scrubber />
     </section>

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 import type { ComponentChildren } from 'preact';
 import type { MeshObject } from '../../../wasm-bindings/kotsu';
+import { isReduced } from '../files/weapon';
+import { REPLACED_OBJECT } from '../files/weapon-fit';
 import { hiddenObjects, stageFile, type ViewOptions, viewOptions } from '../state/session';
+import { heldBy } from '../state/stage-cast';
 import { stageMesh } from '../state/stage-mesh';
 import { toggleObject, toggleViewOption } from '../state/view-actions';
 import { counted, fixed } from './numbers';
@@ -19,8 +22,11 @@ export function ViewMenu() {
           <Choices title="Model">
             <Option name="mesh" title="Mesh" />
             <Option name="textures" title="Textures" within disabled={!faces} />
-            <Option name="smoothTexels" title="Smooth texels" within disabled={!faces || !textures} />
-            <Option name="hiddenFaces" title="Faces the game hides" />
+            {/* Okami's textures are smooth in any case, and none of its faces is hidden. */}
+            {!mesh.mesh.atRest && (
+              <Option name="smoothTexels" title="Smooth texels" within disabled={!faces || !textures} />
+            )}
+            {!mesh.mesh.atRest && <Option name="hiddenFaces" title="Faces the game hides" />}
             <Option name="wireframe" title="Wireframe" />
           </Choices>
           {mesh.mesh.objects.length > 1 && <Objects objects={mesh.mesh.objects} />}
@@ -77,13 +83,26 @@ function Objects({ objects }: { readonly objects: readonly MeshObject[] }) {
   const file = stageFile.value;
   if (file === null) return null;
   const hidden = hiddenObjects.value.get(file.id);
+  const weapon = heldBy(file);
+  const replaced = weapon !== null && isReduced(weapon) ? REPLACED_OBJECT : null;
   return (
     <Choices title="Objects">
       {objects.map((object, number) => (
-        <label key={object.byteOffset}>
-          <input type="checkbox" checked={!hidden?.has(number)} onChange={() => toggleObject(file.id, number)} />
+        <label key={number}>
+          <input
+            type="checkbox"
+            checked={!hidden?.has(number) && number !== replaced}
+            disabled={number === replaced}
+            onChange={() => toggleObject(file.id, number)}
+          />
           Object {number}
-          <span class="number muted object-faces">{facesText(object)}</span>
+          {number === replaced ? (
+            <span class="muted object-faces" title={`By ${weapon?.name}`}>
+              replaced
+            </span>
+          ) : (
+            <span class="number muted object-faces">{facesText(object)}</span>
+          )}
         </label>
       ))}
     </Choices>

@@ -1,0 +1,176 @@
+// What lists of entries know of each without its being opened: looked up in a worker, one at a time, what is in sight first.
+// SPDX-License-Identifier: MIT
+import { type Signal, signal } from '@preact/signals';
+import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
+import { assignSources } from '../textures/texture-sources';
+import type { EntryPlace } from '../thumbnails/look';
+import type { PackedLook } from '../worker/look-api';
+import { loading } from './session';
+import { idle } from './share-hashes';
+
+/** A moving picture, as the page shows it: frames side by side. */
+export interface Thumbnail {
+  readonly url: string;
+  readonly frameCount: number;
+  readonly seconds: number;
+}
+
+export interface EntryLook {
+  /** '' where the file brings none, or nobody has looked yet. */
+  readonly name: string;
+  /** null: none yet; 'none': there is nothing to see. */
+  readonly thumbnail: Thumbnail | 'none' | null;
+}
+
+/** No model of the games is larger: what is, is not looked into without being asked for. */
+const LARGEST = 8 * 1024 * 1024;
+const unseen: EntryLook = { name: '', thumbnail: null };
+
+const looks = new WeakMap<BundleEntry, Signal<EntryLook>>();
+
+/** Rises when names have become known: for searches by name. */
+export const namesKnown = signal(0);
+
+export function lookOf(entry: BundleEntry): Signal<EntryLook> {
+  let look = looks.get(entry);
+  if (look === undefined) {
+    look = signal(unseen);
+    looks.set(entry, look);
+  }
+  return look;
+}
+
+interface Task {
+  readonly bundle: Bundle;
+  readonly entry: BundleEntry;
+  readonly withPortrait: boolean;
+}
+
+/** Thumbnails of rows in sight, the row that came last first. */
+const inSight: Task[] = [];
+/** Names of whole bundles, in the order of their lists. */
+let background: Task[] = [];
+const urls = new Map<BundleEntry, string>();
+let isRunning = false;
+
+/** Entries whose name is worth a look: battle models, by what their files are called. */
+function mayHaveName({ kind, path, size }: BundleEntry): boolean {
+  return kind === 'file' && size <= LARGEST && /\.dat$/i.test(path);
+}
+
+function mayBeSeen({ kind, path, size }: BundleEntry): boolean {
+  return kind !== 'kept' && size <= LARGEST && !/\.(?:zip|zzz|fi|fl|fs)$/i.test(path);
+}
+
+/** Looks for the names of all that a bundle holds, while there is nothing else to do. */
+export function learnNames(bundle: Bundle): void {
+  const waiting = new Set(background.map(({ entry }) => entry));
+  const tasks = bundle.entries
+    .filter((entry) => mayHaveName(entry) && !waiting.has(entry) && lookOf(entry).peek() === unseen)
+    .map((entry) => ({ bundle, entry, withPortrait: false }));
+  background = [...background, ...tasks];
+  void run();
+}
+
+/** A row has come into sight; the function that is returned says that it has left. */
+export function wantThumbnail(bundle: Bundle, entry: BundleEntry): () => void {
+  if (lookOf(entry).peek().thumbnail !== null || !mayBeSeen(entry)) return () => {};
+  const task = { bundle, entry, withPortrait: true };
+  inSight.push(task);
+  void run();
+  return () => {
+    const at = inSight.indexOf(task);
+    if (at >= 0) inSight.splice(at, 1);
+  };
+}
+
+/** Takes a bundle's pictures back and looks no further into it. */
+export function forgetLooks(bundle: Bundle): void {
+  background = background.filter((task) => task.bundle !== bundle);
+  for (const entry of bundle.entries) {
+    const url = urls.get(entry);
+    if (url !== undefined) URL.revokeObjectURL(url);
+    urls.delete(entry);
+    looks.delete(entry);
+  }
+}
+
+async function run(): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    for (let task = next(); task !== undefined; task = next()) {
+      await idle();
+      // What the user waits for comes first.
+      while (loading.peek() !== null || document.hidden) await pause();
+      await attend(task);
+    }
+  } catch (error) {
+    // The list does without: names of files, no pictures.
+    console.warn('No looks into entries:', error);
+    inSight.length = 0;
+    background = [];
+  } finally {
+    isRunning = false;
+  }
+}
+
+function next(): Task | undefined {
+  return inSight.pop() ?? background.shift();
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 250));
+}
+
+async function attend({ bundle, entry, withPortrait }: Task): Promise<void> {
+  const look = lookOf(entry);
+  if (look.peek().thumbnail !== null) return;
+  const { remoteLook } = await import('../worker/look-client');
+  const model = withPortrait && entry.kind === 'motion' ? modelFor(bundle, entry) : null;
+  const found = await remoteLook({
+    ...placeOf(entry),
+    textures: withPortrait && entry.kind === 'model' ? texturesOf(bundle, entry) : [],
+    withPortrait,
+    model: model && { ...placeOf(model), textures: texturesOf(bundle, model), key: `${bundle.id} ${model.number}` },
+  });
+  if (looks.get(entry) !== look) return;
+  look.value = { name: found.name, thumbnail: withPortrait ? thumbnailOf(entry, found) : null };
+  if (found.name !== '') namesKnown.value += 1;
+}
+
+function thumbnailOf(entry: BundleEntry, { portrait }: PackedLook): Thumbnail | 'none' {
+  if (portrait === null) return 'none';
+  const url = URL.createObjectURL(portrait.picture);
+  urls.set(entry, url);
+  return { url, frameCount: portrait.frameCount, seconds: portrait.seconds };
+}
+
+function placeOf({ source, offset, size, packing }: BundleEntry): EntryPlace {
+  return { source, entry: { offset, size, packing } };
+}
+
+/** As the stage finds them. */
+function texturesOf(bundle: Bundle, model: BundleEntry): readonly (EntryPlace | null)[] {
+  const asked = { identity: entryIdentity(bundle, model), bundleId: bundle.id };
+  const slots = assignSources([asked], [bundle]).get(asked)?.slots ?? [];
+  return slots.map(({ entry }) => (entry.kind === 'texture' && entry.size <= LARGEST ? placeOf(entry) : null));
+}
+
+/** What a motion is shown on: the model that lies nearest to it in the tree. */
+function modelFor(bundle: Bundle, motion: BundleEntry): BundleEntry | null {
+  let best: BundleEntry | null = null;
+  for (const entry of bundle.entries) {
+    if (entry.kind !== 'model' || entry.size > LARGEST) continue;
+    if (best === null || nearness(entry, motion) > nearness(best, motion)) best = entry;
+  }
+  return best;
+}
+
+/** Folders that two paths share. */
+function nearness(one: BundleEntry, other: BundleEntry): number {
+  const [a, b] = [one.path.split('/'), other.path.split('/')];
+  let shared = 0;
+  while (shared < Math.min(a.length, b.length) - 1 && a[shared] === b[shared]) shared += 1;
+  return shared;
+}

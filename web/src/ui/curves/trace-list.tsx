@@ -1,0 +1,109 @@
+// The lines as a list: what each is, how it is drawn, its value now, and whether it is in the graph.
+// SPDX-License-Identifier: MIT
+
+import { listKeysOf, toggleChannels, toggleOther } from '../../state/curve-actions';
+import { isGuessed } from '../../state/curve-guess';
+import type { Trace } from '../../state/curve-traces';
+import { written } from '../../state/curve-units';
+import { isSeen, readClipFrame, tableTrace, traceGroups, unitFor } from '../../state/curve-view';
+import { rootSpaceText } from '../dialect';
+import { Live } from '../live';
+import { counted } from '../numbers';
+import { dashOf, markPoints } from './trace-look';
+
+export function TraceList({ title }: { readonly title: string | null }) {
+  const { ofBone, others } = traceGroups.value;
+  return (
+    <div class="trace-list">
+      {title !== null && (
+        <fieldset>
+          <legend>{title}</legend>
+          {ofBone.length === 0 && <p class="muted trace-none">The clip leaves it at rest.</p>}
+          <TraceRows traces={ofBone} areOthers={false} />
+        </fieldset>
+      )}
+      {others.length > 0 && (
+        <details open={title === null || ofBone.length === 0}>
+          <summary>{counted(others.length, 'other curve')}</summary>
+          <fieldset aria-label="Other curves of the clip">
+            <TraceRows traces={others} areOthers />
+          </fieldset>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface TraceRowsProps {
+  readonly traces: readonly Trace[];
+  /** They belong to no bone on stage, or are no bone's place, turn or size. */
+  readonly areOthers: boolean;
+}
+
+function TraceRows({ traces, areOthers }: TraceRowsProps) {
+  return (
+    <>
+      {traces.map((trace) => (
+        <TraceRow key={`${trace.id} ${trace.owner}`} trace={trace} isOther={areOthers} />
+      ))}
+    </>
+  );
+}
+
+function TraceRow({ trace, isOther }: { readonly trace: Trace; readonly isOther: boolean }) {
+  const seen = isSeen(trace, isOther);
+  const listed = tableTrace.value?.id === trace.id;
+  const name = isOther ? `${trace.owner} ${trace.title}` : trace.title;
+  const space = trace.source === null ? null : rootSpaceText(trace.source.curve);
+  const toggle = () => (isOther ? toggleOther(trace) : toggleChannels([trace.title], !seen));
+  return (
+    <div class={`trace-row ${listed ? 'listed' : ''}`}>
+      <label>
+        <input type="checkbox" aria-label={`Show ${name}`} checked={seen} onChange={toggle} />
+        <Swatch trace={trace} />
+      </label>
+      <button
+        type="button"
+        class="trace-name"
+        title={`List the keys of ${name}`}
+        aria-pressed={listed}
+        disabled={!seen}
+        onClick={() => listKeysOf(trace)}
+      >
+        {name}
+      </button>
+      {trace.source !== null && isGuessed(trace.source.curve) && (
+        <span class="tag warning" title="How its values are stored is not known: read as 32-bit floats, one per frame">
+          guess
+        </span>
+      )}
+      {space !== null && (
+        <span class={`tag ${space.endsWith('not applied') ? 'warning' : ''}`} title={space}>
+          root
+        </span>
+      )}
+      <span class="trace-value number">
+        <CurrentValue key={`${trace.id} ${unitFor.value(trace.quantity).suffix}`} trace={trace} />
+      </span>
+    </div>
+  );
+}
+
+function CurrentValue({ trace }: { readonly trace: Trace }) {
+  return <Live read={() => written(trace.valueAt(readClipFrame.value), unitFor.value(trace.quantity))} />;
+}
+
+/** A piece of the line with a key on it. */
+function Swatch({ trace }: { readonly trace: Trace }) {
+  const axis = trace.axis === null ? 'other' : 'xyz'[trace.axis];
+  return (
+    <svg class={`swatch axis-${axis}`} viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
+      <line x1="1" y1="7" x2="27" y2="7" stroke-dasharray={dashOf(trace).join(' ')} />
+      {trace.quantity === 'position' ? (
+        <circle cx="14" cy="7" r="3" />
+      ) : (
+        <polygon points={markPoints(trace.quantity, 14, 7, 3)} />
+      )}
+    </svg>
+  );
+}
