@@ -14,6 +14,8 @@ static void check_tim_paint(const document_walk *walk, uint32_t index) {
     uint8_t *pixels = malloc(size);
     CHECK(walk, pixels != NULL || size == 0);
     if (size > 0 && kotsu_tim_paint(walk->document, index, 0, pixels, size) == KOTSU_OK) {
+        if (tim->has_palette && tim->palette.height > 1)
+            CHECK(walk, kotsu_tim_paint(walk->document, index, tim->palette.height - 1u, pixels, size) == KOTSU_OK);
         paint(pixels, size);
         CHECK(walk, kotsu_tim_paint(walk->document, index, 0, pixels, size - 1) == KOTSU_BAD_ARGUMENT);
         if (tim->depth < 2 && tim->has_palette)
@@ -46,13 +48,27 @@ void check_textures(const document_walk *walk) {
     check_page_paint(walk, 0xFFFF, 0xFFFF); /* any number is a place in video memory, or just outside of it */
 }
 
+/* By sequence, clip and way, each once. */
+static void check_play_order(const document_walk *walk, const kotsu_sequence_play *before,
+                             const kotsu_sequence_play *play) {
+    CHECK(walk, before->sequence <= play->sequence);
+    if (before->sequence < play->sequence) return;
+    CHECK(walk, before->clip < play->clip || (before->clip == play->clip && !before->loops && play->loops));
+}
+
+/* The instructions of a sequence follow each other without gaps. */
+static void check_op_order(const document_walk *walk, const kotsu_sequence_op *before, const kotsu_sequence_op *op) {
+    CHECK(walk, before->sequence <= op->sequence);
+    if (before->sequence == op->sequence) CHECK(walk, op->byte_offset == before->byte_offset + before->size);
+}
+
 void check_sequences(const document_walk *walk) {
     const uint32_t play_count = kotsu_document_play_count(walk->document);
     for (uint32_t i = 0; i < play_count; i++) {
         const kotsu_sequence_play *play = kotsu_document_play(walk->document, i);
         CHECK(walk, play != NULL &&
                         play->clip <= UINT8_MAX); /* as the op code says; whether there is such a clip is reported */
-        if (i > 0) CHECK(walk, kotsu_document_play(walk->document, i - 1)->sequence <= play->sequence);
+        if (i > 0) check_play_order(walk, kotsu_document_play(walk->document, i - 1), play);
     }
     CHECK(walk, kotsu_document_play(walk->document, play_count) == NULL);
     const uint32_t op_count = kotsu_document_sequence_op_count(walk->document);
@@ -60,6 +76,7 @@ void check_sequences(const document_walk *walk) {
         const kotsu_sequence_op *op = kotsu_document_sequence_op(walk->document, i);
         CHECK(walk, op != NULL && op->size >= 1);
         CHECK(walk, op->byte_offset < walk->file_size && op->size <= walk->file_size - op->byte_offset);
+        if (i > 0) check_op_order(walk, kotsu_document_sequence_op(walk->document, i - 1), op);
     }
     CHECK(walk, kotsu_document_sequence_op(walk->document, op_count) == NULL);
 }

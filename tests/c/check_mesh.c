@@ -38,6 +38,7 @@ static void check_objects(const document_walk *walk, const kotsu_mesh *mesh) {
         CHECK(walk, object->first_vertex == vertices && object->vertex_count <= mesh->vertex_count - vertices);
         CHECK(walk, object->first_triangle == triangles && object->triangle_count <= mesh->triangle_count - triangles);
         CHECK(walk, object->byte_offset <= walk->file_size);
+        CHECK(walk, object->triangle_faces + 2 * object->quad_faces == object->triangle_count);
         for (uint32_t k = 0; k < object->triangle_count; k++) {
             const kotsu_triangle *triangle = &mesh->triangles[triangles + k];
             CHECK(walk, triangle->object == i);

@@ -101,7 +101,7 @@ async function alongBone(path: string, bone: number, part: number, frame = 0, cl
   return point;
 }
 
-const beside = (page: Page, name: string) => page.getByRole('button', { name: `${name} beside others` });
+const beside = (page: Page, name: string) => page.getByRole('button', { name: `Beside others: ${name}` });
 const weaponOf = (page: Page) => page.getByRole('combobox', { name: 'Weapon' });
 
 async function openPair(kotsu: KotsuPage, ...paths: string[]): Promise<void> {

@@ -24,6 +24,10 @@ class Curves {
     this.note = page.locator('.hover-note');
   }
 
+  async lastFrame(): Promise<number> {
+    return Number(await this.page.getByRole('slider', { name: 'Frame' }).getAttribute('max'));
+  }
+
   /** How far along the graph the playhead stands, 0 ... 1. */
   async playheadShare(): Promise<number> {
     const [area, head] = [await this.area.boundingBox(), await this.playhead.boundingBox()];
@@ -78,14 +82,15 @@ test('the panel is closed at first, opens for the selected bone, and is remember
 
 test('the playhead goes with playback, and a click on the graph goes to its frame', async ({ page, kotsu }) => {
   const curves = await openClip(kotsu, 'quadruped-walk', 'Bone 0');
+  const last = await curves.lastFrame();
   await kotsu.scrubber.fill('8');
-  await expect.poll(() => curves.playheadShare()).toBeCloseTo(8 / 32, 1);
+  await expect.poll(() => curves.playheadShare()).toBeCloseTo(8 / last, 1);
   const box = await curves.area.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 0.75 * (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0) - 3);
-  await expect.poll(() => kotsu.frame()).toBeCloseTo(24, 0);
+  await expect.poll(() => kotsu.frame()).toBeCloseTo(0.75 * last, 0);
   await expect.poll(() => curves.playheadShare()).toBeCloseTo(0.75, 1);
   await page.mouse.move((box?.x ?? 0) + 0.5 * (box?.width ?? 0), (box?.y ?? 0) + 2);
-  await expect(curves.note).toHaveText(/^frame 1[56]/);
+  await expect(curves.note).toHaveText(new RegExp(`^frame ${Math.floor(last / 2)}|^frame ${Math.ceil(last / 2)}`));
   await page.keyboard.press('Space');
   const share = await curves.playheadShare();
   await expect.poll(() => curves.playheadShare()).not.toBe(share);
@@ -95,7 +100,7 @@ test('a key that is clicked is selected in graph and table, and its bytes are th
   const curves = await openClip(kotsu, 'quadruped-howl', 'Bone 1');
   await expect(curves.table).toBeVisible();
   const [frame = '', , , , codes = '', offset = ''] = (await curves.rows())[2]?.slice(1) ?? [];
-  await curves.findKey(Number(frame) / 150, 'rotation.x key 2 ');
+  await curves.findKey(Number(frame) / (await curves.lastFrame()), 'rotation.x key 2 ');
   await page.mouse.down();
   await page.mouse.up();
   await expect(curves.table.getByRole('row', { selected: true }).getByRole('gridcell').first()).toHaveText('2');
@@ -173,7 +178,8 @@ test('a motion’s bones that the model lacks keep their curves', async ({ page,
   await kotsu.visit();
   await kotsu.open(demo('quadruped-walk.mot'), fixture('okami-model.md'));
   await kotsu.fileTab('quadruped-walk').click();
-  await page.getByRole('combobox', { name: 'Plays on' }).selectOption({ label: 'okami-model.md (3 of 33 bones)' });
+  const model = page.getByRole('option', { name: /^okami-model\.md/ });
+  await page.getByRole('combobox', { name: 'Plays on' }).selectOption((await model.getAttribute('value')) ?? '');
   await page.keyboard.press('c');
   await expect(page.getByText(/^\d+ other curves$/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Show Bone 2\d rotation/ }).first()).toBeVisible();

@@ -6,6 +6,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const playsOn = ({ page }: KotsuPage) => page.getByRole('combobox', { name: 'Plays on' });
 
+/** Of three bones, where the demo's motions move many. */
+async function chooseSmallModel(kotsu: KotsuPage): Promise<void> {
+  const option = playsOn(kotsu).getByRole('option', { name: /^okami-model\.md \(3 of \d+ bones\)$/ });
+  await playsOn(kotsu).selectOption((await option.getAttribute('value')) ?? '');
+}
+
 test('any motion plays on any model, and both say which bones the other lacks', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('quadruped-walk.mot'), fixture('okami-model.md'));
@@ -13,15 +19,15 @@ test('any motion plays on any model, and both say which bones the other lacks', 
   await expect(kotsu.rigNote('A motion without its model')).toBeVisible();
   await expect(playsOn(kotsu)).toHaveValue('automatic');
   await kotsu.scrubber.fill('12');
-  await playsOn(kotsu).selectOption({ label: 'okami-model.md (3 of 33 bones)' });
+  await chooseSmallModel(kotsu);
   await expect(page).toHaveTitle(/^okami-model\.md/);
   expect(await kotsu.frame()).toBe(12);
   await expect(kotsu.clips.getByText('quadruped-walk')).toBeVisible();
   const bones = page.getByRole('region', { name: 'Bones of motion and model' });
-  await expect(bones).toContainText('30 bones that okami-model.md lacks');
+  await expect(bones).toContainText(/\d+ bones that okami-model\.md lacks/);
   await expect(bones).toContainText('Every bone of okami-model.md is moved');
   await expect(bones.getByText(/^3–/)).toBeHidden();
-  await bones.getByText('30 bones that').click();
+  await bones.getByText(/bones that/).click();
   await expect(bones.getByText(/^3–/)).toBeVisible();
 });
 
@@ -43,14 +49,14 @@ test('a choice by hand is there again after a reload', async ({ page, kotsu }) =
   await kotsu.visit();
   await kotsu.open(demo('quadruped-walk.mot'), demo('quadruped.md'), fixture('okami-model.md'));
   await kotsu.fileTab('quadruped.md').click();
-  await playsOn(kotsu).selectOption({ label: 'okami-model.md (3 of 33 bones)' });
+  await chooseSmallModel(kotsu);
   await expect(page).toHaveTitle(/^okami-model\.md/);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kotsu.pairings'))).not.toBeNull();
   await expect.poll(() => page.url()).toContain('#');
   await page.reload();
   await expect(page).toHaveTitle(/^okami-model\.md/, { timeout: 20_000 });
   const chosen = playsOn(kotsu).locator('option:checked');
-  await expect(chosen).toHaveText('okami-model.md (3 of 33 bones)');
+  await expect(chosen).toHaveText(/^okami-model\.md/);
 });
 
 test('how a file is read can be changed in place; selection and frame stay', async ({ page, kotsu }) => {
@@ -112,7 +118,11 @@ test('a choice for one motion of a container can be made for all of them', async
   await kotsu.visit();
   await kotsu.open(demo('quadruped.dat'), fixture('okami-model.md'));
   await kotsu.fileTab('quadruped').first().click();
-  await playsOn(kotsu).selectOption({ label: 'okami-model.md (3 of 33 bones)' });
-  await page.getByRole('button', { name: 'For all 3 motions of quadruped.dat' }).click();
-  await expect(kotsu.clips.getByRole('option')).toHaveCount(3);
+  await chooseSmallModel(kotsu);
+  await expect(kotsu.clips.getByRole('option')).toHaveCount(1);
+  const forAll = page.getByRole('button', { name: /^For all \d+ motions of quadruped\.dat$/ });
+  const count = Number.parseInt(((await forAll.textContent()) ?? '').replace('For all ', ''), 10);
+  expect(count).toBeGreaterThan(1);
+  await forAll.click();
+  await expect(kotsu.clips.getByRole('option')).toHaveCount(count);
 });

@@ -25,6 +25,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; path: 
 test('an Okami clip is saved as small as the stated error allows, and plays again', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('quadruped.md'), demo('quadruped-howl.mot'));
+  const last = (await kotsu.scrubber.getAttribute('max')) ?? '';
   await openDialog(kotsu);
   const size = await fact(page, 'Size').textContent();
   const angle = Number.parseFloat((await fact(page, 'Worst angle').textContent()) ?? '');
@@ -41,7 +42,7 @@ test('an Okami clip is saved as small as the stated error allows, and plays agai
   await kotsu.open(path);
   await expect(kotsu.clips.getByRole('option')).toHaveCount(2);
   await kotsu.clips.getByRole('option').nth(1).click();
-  await expect(kotsu.scrubber).toHaveAttribute('max', '150');
+  await expect(kotsu.scrubber).toHaveAttribute('max', last);
   await expect(page.locator('.facts > div').filter({ hasText: 'Loops' }).locator('dd')).toHaveText('no');
 });
 

@@ -148,7 +148,7 @@ test('a link to a demo needs no file', async ({ page }) => {
   await expect(kotsu.scrubber).toHaveValue('3');
   await expect(kotsu.clips.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true');
   await page.goto('./#demo=quadruped&clip=1');
-  await expect(page).toHaveTitle('quadruped.md – Kotsu');
+  await expect(page).toHaveTitle('quadruped – Kotsu');
   await expect(kotsu.clips.getByRole('option', { selected: true })).toContainText('quadruped-run');
 });
 

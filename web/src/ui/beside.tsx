@@ -17,7 +17,7 @@ export function canStand(file: OpenFile): boolean {
 /** A toggle; the last one on stage stays there. */
 export function BesideButton({ file }: { readonly file: OpenFile }) {
   const there = standsOnStage(file);
-  const name = `${file.name} beside others`;
+  const name = `Beside others: ${file.name}`;
   return (
     <button
       type="button"

@@ -94,7 +94,7 @@ function WeightReading({ model }: { readonly model: OpenFile }) {
     okamiWeights !== undefined ? '' : ps2 === 0 ? ': HD' : `: PS2, in ${ps2 === 1 ? 'one part' : `${ps2} parts`}`;
   return (
     <ReadingSelect
-      title="Weights of"
+      title="Vertex weights"
       value={okamiWeights ?? 'auto'}
       options={[
         ['auto', `As the data tells${told}`],
