@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
+    // No test measures time; the limit only ends what hangs, also on a machine that does three other things.
+    testTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'build/reports/vitest.json' }]],
   },
 });

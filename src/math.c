@@ -20,11 +20,17 @@ static double series(const double *coefficients, int count, double z) {
 
 /* Sine and cosine of r + quadrant * pi/2 for |r| <= pi/4. Taylor coefficients; the first term left out is below 2^-50. */
 static void sincos_quadrant(double r, unsigned quadrant, double *sine, double *cosine) {
-    static const double of_sine[] = {1, -1.0 / 6, 1.0 / 120, -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800, 1.0 / 6227020800,
-                                      -1.0 / 1307674368000};
-    static const double of_cosine[] = {
-        1, -1.0 / 2, 1.0 / 24, -1.0 / 720, 1.0 / 40320, -1.0 / 3628800, 1.0 / 479001600, -1.0 / 87178291200,
-        1.0 / 20922789888000};
+    static const double of_sine[] = {
+        1, -1.0 / 6, 1.0 / 120, -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000};
+    static const double of_cosine[] = {1,
+                                       -1.0 / 2,
+                                       1.0 / 24,
+                                       -1.0 / 720,
+                                       1.0 / 40320,
+                                       -1.0 / 3628800,
+                                       1.0 / 479001600,
+                                       -1.0 / 87178291200,
+                                       1.0 / 20922789888000};
     const double z = r * r, s = r * series(of_sine, 8, z), c = series(of_cosine, 9, z);
     switch (quadrant & 3u) {
     case 0: *sine = s, *cosine = c; break;

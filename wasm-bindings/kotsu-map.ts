@@ -1,14 +1,22 @@
 // The typed wrapper of kotsu-map.wasm: every byte of a file by name. Files inside files are mapped when somebody looks into them.
 // SPDX-License-Identifier: MIT
 import { fillSentence } from './kotsu-readers';
-import { dialectNames, formatNames, KotsuError, type Format, type LoadOptions, Status, statusNames } from './kotsu-types';
+import {
+  dialectNames,
+  type Format,
+  formatNames,
+  KotsuError,
+  type LoadOptions,
+  Status,
+  statusNames,
+} from './kotsu-types';
 import type { MapHandle, MapModule } from './map-module';
 import {
   type MapNode,
   type MapRange,
-  mapRoles,
   type MapSource,
   type MapSubject,
+  mapRoles,
   mapSources,
   mapSubjects,
   mapTypes,
@@ -99,7 +107,10 @@ export class KotsuMap {
     if (inside === null) return { count: 0, ranges: [] };
     const [{ file }, handle, numbers] = inside;
     const count = this.module.exports.kotsu_map_wasm_children(handle, ...numbers, first, capacity);
-    return { count, ranges: this.readRanges(file, handle, Math.min(Math.max(0, count - first), capacity, MOST_RANGES)) };
+    return {
+      count,
+      ranges: this.readRanges(file, handle, Math.min(Math.max(0, count - first), capacity, MOST_RANGES)),
+    };
   }
 
   /** Those parts of a range that lie at least partly in these bits of the outermost file, `MOST_RANGES` at the most. */
@@ -251,7 +262,9 @@ export class KotsuMap {
     const numbers = this.module.doublesAt(this.module.exports.kotsu_map_wasm_nodes(handle), count * NODE_NUMBERS);
     const base = this.baseOf(file);
     return Array.from({ length: count }, (_, i) => {
-      const [kind = 0, index = 0, owner = 0, bitOffset = 0, bitSize = 0, place = 0] = numbers.subarray(i * NODE_NUMBERS);
+      const [kind = 0, index = 0, owner = 0, bitOffset = 0, bitSize = 0, place = 0] = numbers.subarray(
+        i * NODE_NUMBERS,
+      );
       return { file, kind, index, owner, bitOffset: bitOffset + base, bitSize, place };
     });
   }

@@ -67,7 +67,9 @@ export function linesByNative(path: string, source = 0): string[] {
   return stdout
     .trimEnd()
     .split('\n')
-    .map((line) => line.replace(/^((?:\S+ ){9})(\S+)/, (_, before, decoded) => before + (decoded === '-' ? '-' : number(decoded))));
+    .map((line) =>
+      line.replace(/^((?:\S+ ){9})(\S+)/, (_, before, decoded) => before + (decoded === '-' ? '-' : number(decoded))),
+    );
 }
 
 function number(text: string): number {

@@ -41,7 +41,9 @@ describe('kotsu-map.wasm', () => {
   it('is refused when its interface has another version', async () => {
     const compiled = new WebAssembly.Module(bytesOf('build/wasm/kotsu.wasm'));
     await expect(MapModule.instantiate(compiled)).rejects.toMatchObject({ status: 'unsupported' });
-    expect(MAP_ABI_VERSION).toBe(Number(/ABI_VERSION (\d+)/.exec(readFileSync('wasm-bindings/kotsu_map_wasm.c', 'utf8'))?.[1]));
+    expect(MAP_ABI_VERSION).toBe(
+      Number(/ABI_VERSION (\d+)/.exec(readFileSync('wasm-bindings/kotsu_map_wasm.c', 'utf8'))?.[1]),
+    );
   });
 
   it('counts types, roles, subjects and sources as the header does', () => {
@@ -73,11 +75,16 @@ describe('a map', () => {
   });
 
   it('finds bones, clips, curves, keys and faces where the decoder has them', () => {
-    for (const name of ['ff8-monster.dat', 'ff8-faces.dat', 'okami-model.md', 'okami-pose.mot', 'okami-quantized.mot']) {
+    for (const name of [
+      'ff8-monster.dat',
+      'ff8-faces.dat',
+      'okami-model.md',
+      'okami-pose.mot',
+      'okami-quantized.mot',
+    ]) {
       const bytes = fixture(name);
       const [document, map] = [KotsuDocument.load(decoder, bytes), KotsuMap.open(module, bytes)];
-      const subjectsAt = (byte: number) =>
-        map.path(byte * 8).flatMap((range) => map.describe(range).subject ?? []);
+      const subjectsAt = (byte: number) => map.path(byte * 8).flatMap((range) => map.describe(range).subject ?? []);
       if (document.skeleton?.flat === false) {
         for (const bone of document.bones.filter(({ id }) => id >= 0))
           expect(subjectsAt(bone.byteOffset)).toContainEqual({ kind: 'bone', index: bone.id });
