@@ -7,7 +7,7 @@ import { boxSize } from './pose-bounds';
 import type { ReadonlyBox } from './scene-types';
 
 /** A long lens: bones keep their proportions. Degrees. */
-const VERTICAL_FOV = 32;
+export const VERTICAL_FOV = 32;
 const FLIGHT_MS = 120;
 
 /** From straight above or below, the azimuth must still be defined. */

@@ -39,22 +39,24 @@ export interface PickProps<Value extends string> {
 }
 
 export function Pick<Value extends string>({ title, value, options, onChange }: PickProps<Value>) {
+  const id = useId();
   return (
-    <label class="export-pick">
-      <span>{title}</span>
+    <div class="export-pick">
+      <label for={id}>{title}</label>
       <select
+        id={id}
         value={value}
         onChange={(event) => {
-          const chosen = options.find(([id]) => id === event.currentTarget.value);
+          const chosen = options.find(([name]) => name === event.currentTarget.value);
           if (chosen) onChange(chosen[0]);
         }}
       >
-        {options.map(([id, text]) => (
-          <option key={id} value={id}>
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
             {text}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -4,13 +4,15 @@ import { X } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_DATA_OPTIONS } from '../../export/data/data-options';
 import { DEFAULT_GLB_OPTIONS } from '../../export/export-options';
+import { DEFAULT_FILM_CHOICE } from '../../state/film-run';
 import { stageClip, stageFile, stepped, viewOptions } from '../../state/session';
 import { exportName } from '../../state/stage-export';
 import { IconButton } from '../icon-button';
 import { ClipChoice } from './clip-choice';
 import { DataChoices } from './data-choices';
-import { type ExportChoice, formats } from './export-choice';
+import { type ExportChoice, type ExportKind, formats } from './export-choice';
 import { ExportOutcome } from './export-outcome';
+import { FilmChoices } from './film-choices';
 import { GlbChoices } from './glb-choices';
 import { useExport } from './use-export';
 import '../styles/export.css';
@@ -31,6 +33,7 @@ function startChoice(): ExportChoice {
     glb: { ...DEFAULT_GLB_OPTIONS, ownSize, rootMotion, hiddenFaces, interpolation },
     data: DEFAULT_DATA_OPTIONS,
     selectedBoneOnly: false,
+    film: DEFAULT_FILM_CHOICE,
   };
 }
 
@@ -65,15 +68,24 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
             </label>
           ))}
         </fieldset>
-        {choice.format !== 'report' && <ClipChoice choice={choice} disabled={busy} onChange={change} />}
+        {isOfClips(choice.format) && <ClipChoice choice={choice} disabled={busy} onChange={change} />}
         {(choice.format === 'glb' || choice.format === 'bvh') && (
           <GlbChoices choice={choice} disabled={busy} onChange={change} />
         )}
         {(choice.format === 'csv' || choice.format === 'json') && (
           <DataChoices choice={choice} disabled={busy} onChange={change} />
         )}
+        {isFilmed(choice.format) && <FilmChoices choice={choice} disabled={busy} onChange={change} />}
       </div>
       <ExportOutcome state={state} ready={stageFile.value !== null} onRun={run} onCancel={cancel} />
     </dialog>
   );
+}
+
+function isOfClips(format: ExportKind): boolean {
+  return format !== 'report' && !isFilmed(format);
+}
+
+function isFilmed(format: ExportKind): boolean {
+  return format === 'picture' || format === 'film' || format === 'sheet';
 }

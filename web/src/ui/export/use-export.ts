@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ExportFailure } from '../../export/export-source';
 import { type Exported, type ExportWatch, runGlbExport, runTextExport } from '../../state/export-run';
+import { runFilm, runPicture, runSheet } from '../../state/film-run';
 import { type StageClip, selectedBone, stageClip, stageClips } from '../../state/session';
 
 import { stageSource } from '../../state/stage-export';
@@ -52,6 +53,9 @@ export function useExport(choice: ExportChoice) {
 async function perform(choice: ExportChoice, watch: ExportWatch): Promise<Exported> {
   const { format, glb, data } = choice;
   if (format === 'report') return reportFile();
+  if (format === 'picture') return runPicture(choice.film, watch);
+  if (format === 'film') return runFilm(choice.film, watch);
+  if (format === 'sheet') return runSheet(choice.film, watch);
   const notes: string[] = [];
   const source = await stageSource(clipsOf(choice), choice.shownOnly, (note) => notes.push(note));
   watch.signal.throwIfAborted();
