@@ -1,7 +1,7 @@
 // Files on disk as something that can be cut: of an archive of gigabytes only what is asked for is read.
 // SPDX-License-Identifier: MIT
-import { openAsBlob } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { constants, openAsBlob } from 'node:fs';
+import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { aboutFile } from './failure.ts';
 
@@ -28,6 +28,8 @@ export async function openFromDisk(file: string): Promise<SourceFile> {
 async function blobAt(path: string): Promise<Blob> {
   const facts = await stat(path);
   if (facts.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  // A blob would tell no more than that it cannot be read.
+  await access(path, constants.R_OK);
   // A pipe has no length and cannot be cut.
   return facts.isFile() ? await openAsBlob(path) : new Blob([await readFile(path)]);
 }

@@ -31,13 +31,19 @@ function isCommand(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }
 
+function sentenceFor(error: unknown): string {
+  if (error instanceof Failure || error instanceof KotsuError) return error.message;
+  // What is read piece by piece may be gone before the last piece.
+  if (error instanceof Error && error.name === 'NotReadableError') return 'A file has changed while it was being read.';
+  return `Kotsu failed where it should not have (${String(error)}).`;
+}
+
 ignoreClosedError();
 try {
   const { output, failed = false } = await run(process.argv.slice(2));
   await print(output);
   if (failed) process.exitCode = 1;
 } catch (error) {
-  const expected = error instanceof Failure || error instanceof KotsuError;
-  say(expected ? error.message : `Kotsu failed where it should not have (${String(error)}).`);
+  say(sentenceFor(error));
   process.exitCode = 1;
 }

@@ -131,6 +131,16 @@ void ff8_monster_of(bytes *out, const ff8_parts *parts) {
     bytes_free(&animations);
 }
 
+void ff8_summon_of_clip(bytes *out, const ff8_bone *bones, unsigned bone_count, bytes *clip) {
+    bytes skeleton = {0}, animations = {0};
+    ff8_skeleton(&skeleton, bones, bone_count);
+    ff8_animations(&animations, clip, 1);
+    ff8_kind(out, 4, &skeleton, &animations);
+    bytes_free(clip);
+    bytes_free(&skeleton);
+    bytes_free(&animations);
+}
+
 uint32_t ff8_section_offset(const bytes *file, unsigned number) {
     const uint8_t *at = file->data + 4 * (size_t)number;
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;

@@ -52,6 +52,9 @@ typedef struct ff8_parts {
 enum { FF8_GEOMETRY = 2, FF8_ANIMATIONS = 3, FF8_SEQUENCES = 5, FF8_TEXTURES = 11 }; /* a monster's section numbers */
 void ff8_monster_of(bytes *out, const ff8_parts *parts);
 
+/* A summon of these bones and one clip, which is freed. */
+void ff8_summon_of_clip(bytes *out, const ff8_bone *bones, unsigned bone_count, bytes *clip);
+
 /* Where section `number` (from 1) begins. */
 uint32_t ff8_section_offset(const bytes *file, unsigned number);
 

@@ -66,16 +66,19 @@ void ff8_geometry(bytes *out, const bytes *objects, unsigned count, uint32_t ver
 
 const int ff8_five_points[5][3] = {{4096, 2048, -1024}, {-32768, 32767, 0}, {0, 0, 0}, {1, -1, 2}, {100, 200, 300}};
 
-void ff8_five_point_object(bytes *out, ff8_face_counts counts) {
-    ff8_object(out, &(ff8_group){1, 5, ff8_five_points}, 1, counts);
+bytes ff8_five_point_object(ff8_face_counts counts) {
+    bytes object = {0};
+    ff8_object(&object, &(ff8_group){1, 5, ff8_five_points}, 1, counts);
+    return object;
 }
 
-void ff8_monster_of_objects(bytes *out, bytes *objects, unsigned count, uint32_t vertex_total) {
-    bytes section = {0};
+bytes ff8_monster_of_objects(bytes *objects, unsigned count, uint32_t vertex_total) {
+    bytes file = {0}, section = {0};
     ff8_geometry(&section, objects, count, vertex_total);
     for (unsigned i = 0; i < count; i++) bytes_free(&objects[i]);
-    ff8_monster_of(out, &(ff8_parts){.geometry = &section});
+    ff8_monster_of(&file, &(ff8_parts){.geometry = &section});
     bytes_free(&section);
+    return file;
 }
 
 static void put_block(bytes *out, const ff8_block *block) {

@@ -36,11 +36,11 @@ void ff8_geometry(bytes *out, const bytes *objects, unsigned count, uint32_t ver
 
 /* An object of five vertices on bone 1, up to its faces: FF8_FIVE_POINT_HEAD bytes. */
 extern const int ff8_five_points[5][3];
-void ff8_five_point_object(bytes *out, ff8_face_counts counts);
+bytes ff8_five_point_object(ff8_face_counts counts);
 enum { FF8_FIVE_POINT_HEAD = 2 + 4 + 5 * 6 + 12 };
 
 /* A monster of two bones with these objects, which are freed. Its geometry section begins at FF8_GEOMETRY_SECTION. */
-void ff8_monster_of_objects(bytes *out, bytes *objects, unsigned count, uint32_t vertex_total);
+bytes ff8_monster_of_objects(bytes *objects, unsigned count, uint32_t vertex_total);
 enum { FF8_GEOMETRY_SECTION = 4 * 13 + 16 + 2 * 48 }; /* behind the container's table and the skeleton */
 
 /* A block of video memory, in 16-bit cells. */

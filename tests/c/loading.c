@@ -34,6 +34,12 @@ loaded load_built_with(bytes *file, const kotsu_load_options *options) {
 
 loaded load_built(bytes *file) { return load_built_with(file, NULL); }
 
+loaded load_sound(bytes *file) {
+    loaded result = load_built(file);
+    if (result.status != KOTSU_OK) abort();
+    return result;
+}
+
 const kotsu_problem *find_problem(const kotsu_document *document, kotsu_problem_code code) {
     for (uint32_t i = 0; i < kotsu_document_problem_count(document); i++) {
         const kotsu_problem *problem = kotsu_document_problem(document, i);

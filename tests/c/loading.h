@@ -22,6 +22,7 @@ void loaded_close(loaded *result);
 /* For tests of one file built by hand: thorough, default options, and the built bytes are freed too. */
 loaded load_built(bytes *file);
 loaded load_built_with(bytes *file, const kotsu_load_options *options);
+loaded load_sound(bytes *file); /* aborts where it does not load */
 
 /* The first problem of that code, or NULL. */
 const kotsu_problem *find_problem(const kotsu_document *document, kotsu_problem_code code);

@@ -5,28 +5,9 @@
 #include "loading.h"
 #include "testing.h"
 
-static bytes five_point_object(ff8_face_counts counts) {
-    bytes object = {0};
-    ff8_five_point_object(&object, counts);
-    return object;
-}
-
-/* A monster of these objects, which are freed. */
-static bytes monster_of(bytes *objects, unsigned count, uint32_t vertex_total) {
-    bytes file = {0};
-    ff8_monster_of_objects(&file, objects, count, vertex_total);
-    return file;
-}
-
-static loaded load_monster(bytes *file) {
-    loaded monster = load_built(file);
-    assert_int_equal(monster.status, KOTSU_OK);
-    return monster;
-}
-
 static loaded load_object(bytes *object) {
-    bytes file = monster_of(object, 1, 5);
-    return load_monster(&file);
+    bytes file = ff8_monster_of_objects(object, 1, 5);
+    return load_sound(&file);
 }
 
 static const ff8_face plain_face = {.index = {0, 1, 2, 3}};
@@ -76,7 +57,7 @@ static void the_four_kinds_of_faces_are_read_byte_by_byte(void **state) {
                     0x34, 0,    0x80, 1,    0,    3,    0,    4,    0,    0xA6, 0xA7, 0x40, 0x01,
                     0xB6, 0xB7, 0x95, 0x00, 0xC6, 0xC7, 0xD6, 0xD7, 40,   50,   60,   0x3C,
                 };
-    bytes object = five_point_object((ff8_face_counts){1, 1, 1, 1});
+    bytes object = ff8_five_point_object((ff8_face_counts){1, 1, 1, 1});
     for (size_t i = 0; i < sizeof faces; i++) put_u8(&object, faces[i]);
     loaded monster = load_object(&object);
     assert_int_equal(kotsu_document_problem_count(monster.document), 0);
@@ -130,7 +111,7 @@ static void the_four_kinds_of_faces_are_read_byte_by_byte(void **state) {
 
 static void the_first_index_carries_the_depth_bias_and_the_others_none(void **state) {
     (void)state;
-    bytes object = five_point_object((ff8_face_counts){.triangles = 16});
+    bytes object = ff8_five_point_object((ff8_face_counts){.triangles = 16});
     for (unsigned bias = 0; bias < 16; bias++)
         ff8_triangle(&object, &(ff8_face){.index = {bias << 12 | 4, 0xF000 | 3, 0x1000 | 2}});
     loaded monster = load_object(&object);
@@ -145,7 +126,7 @@ static void the_first_index_carries_the_depth_bias_and_the_others_none(void **st
 
 static void any_of_the_seven_high_page_bits_hides_a_face_and_names_no_other_page(void **state) {
     (void)state;
-    bytes object = five_point_object((ff8_face_counts){.triangles = 8});
+    bytes object = ff8_five_point_object((ff8_face_counts){.triangles = 8});
     for (int bit = 8; bit < 16; bit++) {
         ff8_face face = plain_face;
         face.page = 0x0095 | 1u << bit;
@@ -164,7 +145,7 @@ static void any_of_the_seven_high_page_bits_hides_a_face_and_names_no_other_page
 static void materials_are_pairs_of_page_and_palette_in_order_of_appearance(void **state) {
     (void)state;
     static const unsigned pages[] = {7, 7, 9, 7, 9}, palettes[] = {1, 2, 1, 1, 1}, expected[] = {0, 1, 2, 0, 2};
-    bytes object = five_point_object((ff8_face_counts){.triangles = 5});
+    bytes object = ff8_five_point_object((ff8_face_counts){.triangles = 5});
     for (int i = 0; i < 5; i++) {
         ff8_face face = plain_face;
         face.page = pages[i];
@@ -180,12 +161,13 @@ static void materials_are_pairs_of_page_and_palette_in_order_of_appearance(void 
 
 static void objects_follow_each_other_and_count_their_own_vertices(void **state) {
     (void)state;
-    bytes objects[3] = {five_point_object((ff8_face_counts){.triangles = 1}), five_point_object((ff8_face_counts){0}),
-                        five_point_object((ff8_face_counts){.quads = 1})};
+    bytes objects[3] = {ff8_five_point_object((ff8_face_counts){.triangles = 1}),
+                        ff8_five_point_object((ff8_face_counts){0}),
+                        ff8_five_point_object((ff8_face_counts){.quads = 1})};
     ff8_triangle(&objects[0], &plain_face);
     ff8_quad(&objects[2], &plain_face);
-    bytes file = monster_of(objects, 3, 15);
-    loaded monster = load_monster(&file);
+    bytes file = ff8_monster_of_objects(objects, 3, 15);
+    loaded monster = load_sound(&file);
     const kotsu_mesh *mesh = kotsu_document_mesh(monster.document);
     assert_int_equal(mesh->object_count, 3);
     static const uint32_t first_triangle[] = {0, 1, 1}, triangles[] = {1, 0, 2}, offsets[] = {16, 80, 128};
@@ -249,10 +231,10 @@ static void the_section_s_total_counts_all_vertices_or_the_first_object_s(void *
         bool fits;
     } totals[] = {{10, true}, {5, true}, {9, false}, {0, false}};
     for (size_t i = 0; i < sizeof totals / sizeof totals[0]; i++) {
-        bytes objects[2] = {five_point_object((ff8_face_counts){0}), five_point_object((ff8_face_counts){0})};
-        bytes file = monster_of(objects, 2, totals[i].total);
+        bytes objects[2] = {ff8_five_point_object((ff8_face_counts){0}), ff8_five_point_object((ff8_face_counts){0})};
+        bytes file = ff8_monster_of_objects(objects, 2, totals[i].total);
         const uint32_t at = ff8_section_offset(&file, FF8_GEOMETRY + 1) - 4;
-        loaded monster = load_monster(&file);
+        loaded monster = load_sound(&file);
         if (totals[i].fits)
             assert_null(find_problem(monster.document, KOTSU_PROBLEM_VERTEX_TOTAL));
         else
@@ -265,12 +247,12 @@ static void an_empty_section_is_no_mesh_and_a_count_of_0_an_empty_one(void **sta
     (void)state;
     bytes file = {0}, empty = {0};
     ff8_monster_of(&file, &(ff8_parts){.geometry = &empty});
-    loaded without = load_monster(&file);
+    loaded without = load_sound(&file);
     assert_null(kotsu_document_mesh(without.document));
     loaded_close(&without);
 
-    file = monster_of(NULL, 0, 0);
-    loaded monster = load_monster(&file);
+    file = ff8_monster_of_objects(NULL, 0, 0);
+    loaded monster = load_sound(&file);
     assert_non_null(kotsu_document_mesh(monster.document));
     assert_int_equal(kotsu_document_mesh(monster.document)->object_count, 0);
     assert_int_equal(kotsu_document_problem_count(monster.document), 0);

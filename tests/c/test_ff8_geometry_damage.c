@@ -5,28 +5,9 @@
 #include "loading.h"
 #include "testing.h"
 
-static bytes five_point_object(ff8_face_counts counts) {
-    bytes object = {0};
-    ff8_five_point_object(&object, counts);
-    return object;
-}
-
-/* A monster of these objects, which are freed. */
-static bytes monster_of(bytes *objects, unsigned count, uint32_t vertex_total) {
-    bytes file = {0};
-    ff8_monster_of_objects(&file, objects, count, vertex_total);
-    return file;
-}
-
-static loaded load_monster(bytes *file) {
-    loaded monster = load_built(file);
-    assert_int_equal(monster.status, KOTSU_OK);
-    return monster;
-}
-
 static loaded load_object(bytes *object) {
-    bytes file = monster_of(object, 1, 5);
-    return load_monster(&file);
+    bytes file = ff8_monster_of_objects(object, 1, 5);
+    return load_sound(&file);
 }
 
 static uint32_t section_end(const bytes *file) { return ff8_section_offset(file, FF8_GEOMETRY + 1); }
@@ -37,12 +18,12 @@ enum { SECTION = FF8_GEOMETRY_SECTION, FIRST_OBJECT = SECTION + 8, FACES = FIRST
 
 static void a_table_that_promises_more_objects_than_fit_keeps_those_that_are_there(void **state) {
     (void)state;
-    bytes object = five_point_object((ff8_face_counts){.triangles = 1});
+    bytes object = ff8_five_point_object((ff8_face_counts){.triangles = 1});
     ff8_triangle(&object, &plain_face);
-    bytes file = monster_of(&object, 1, 5);
+    bytes file = ff8_monster_of_objects(&object, 1, 5);
     patch_u32(&file, SECTION, 0xFFFFFFFF);
     const int64_t fitting = (section_end(&file) - SECTION - 4) / 4;
-    loaded monster = load_monster(&file);
+    loaded monster = load_sound(&file);
     assert_problem(monster.document, KOTSU_PROBLEM_OBJECT_TABLE, SECTION, -1, fitting, 0xFFFFFFFF);
     const kotsu_mesh *mesh = kotsu_document_mesh(monster.document);
     assert_true(mesh->object_count >= 1);
@@ -54,13 +35,13 @@ static void an_object_outside_the_section_is_left_out_and_the_others_stay(void *
     (void)state;
     static const uint32_t wrong[] = {0, 4, 11, 1 << 20, 0xFFFFFFFF};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        bytes objects[2] = {five_point_object((ff8_face_counts){0}),
-                            five_point_object((ff8_face_counts){.triangles = 1})};
+        bytes objects[2] = {ff8_five_point_object((ff8_face_counts){0}),
+                            ff8_five_point_object((ff8_face_counts){.triangles = 1})};
         ff8_triangle(&objects[1], &plain_face);
-        bytes file = monster_of(objects, 2, 5);
+        bytes file = ff8_monster_of_objects(objects, 2, 5);
         patch_u32(&file, SECTION + 4 + 4, wrong[i]);
         const uint32_t size = section_end(&file) - SECTION;
-        loaded monster = load_monster(&file);
+        loaded monster = load_sound(&file);
         assert_problem(monster.document, KOTSU_PROBLEM_OBJECT_OFFSET, SECTION + 8, 1, wrong[i], size);
         assert_int_equal(kotsu_document_mesh(monster.document)->object_count, 1);
         loaded_close(&monster);
@@ -69,11 +50,11 @@ static void an_object_outside_the_section_is_left_out_and_the_others_stay(void *
 
 static void faces_that_do_not_fit_cost_only_themselves(void **state) {
     (void)state;
-    bytes object = five_point_object((ff8_face_counts){3, 2, 0, 0});
+    bytes object = ff8_five_point_object((ff8_face_counts){3, 2, 0, 0});
     for (int i = 0; i < 2; i++) ff8_triangle(&object, &plain_face);
-    bytes file = monster_of(&object, 1, 5); /* the total lies where the third triangle would begin */
+    bytes file = ff8_monster_of_objects(&object, 1, 5); /* the total lies where the third triangle would begin */
     const uint32_t end = section_end(&file);
-    loaded monster = load_monster(&file);
+    loaded monster = load_sound(&file);
     assert_problem(monster.document, KOTSU_PROBLEM_OBJECT_CUT, end, 0, 2, 5);
     assert_int_equal(kotsu_document_mesh(monster.document)->triangle_count, 2);
     loaded_close(&monster);
@@ -81,23 +62,24 @@ static void faces_that_do_not_fit_cost_only_themselves(void **state) {
 
 static void a_list_that_is_cut_ends_its_object_even_if_a_later_face_would_fit(void **state) {
     (void)state;
-    bytes object = five_point_object((ff8_face_counts){.coloured_quads = 1, .triangles = 1, .quads = 1});
+    bytes object = ff8_five_point_object((ff8_face_counts){.coloured_quads = 1, .triangles = 1, .quads = 1});
     ff8_triangle(&object, &plain_face);
     put_zeros(&object, 12); /* with the total 16 bytes: neither a quad nor a coloured quad */
-    bytes file = monster_of(&object, 1, 5);
+    bytes file = ff8_monster_of_objects(&object, 1, 5);
     const uint32_t end = section_end(&file);
-    loaded monster = load_monster(&file);
+    loaded monster = load_sound(&file);
     assert_problem(monster.document, KOTSU_PROBLEM_OBJECT_CUT, end, 0, 1, 3);
     loaded_close(&monster);
 }
 
 static void an_object_that_ends_inside_its_vertices_is_left_out(void **state) {
     (void)state;
-    bytes objects[2] = {five_point_object((ff8_face_counts){.triangles = 1}), five_point_object((ff8_face_counts){0})};
+    bytes objects[2] = {ff8_five_point_object((ff8_face_counts){.triangles = 1}),
+                        ff8_five_point_object((ff8_face_counts){0})};
     ff8_triangle(&objects[0], &plain_face);
     patch_u16(&objects[1], 4, 1000); /* vertices of its only group */
-    bytes file = monster_of(objects, 2, 5);
-    loaded monster = load_monster(&file);
+    bytes file = ff8_monster_of_objects(objects, 2, 5);
+    loaded monster = load_sound(&file);
     /* Its vertices begin behind the table, the first object and its own six bytes. */
     assert_problem(monster.document, KOTSU_PROBLEM_VERTICES_CUT, SECTION + 12 + FF8_FIVE_POINT_HEAD + 16 + 6, 1, 0, 0);
     const kotsu_mesh *mesh = kotsu_document_mesh(monster.document);
@@ -123,7 +105,7 @@ static void vertices_on_a_bone_that_is_not_there_follow_bone_0(void **state) {
 
 static void faces_of_vertices_that_are_not_there_are_left_out_and_counted(void **state) {
     (void)state;
-    bytes object = five_point_object((ff8_face_counts){.triangles = 2, .quads = 2});
+    bytes object = ff8_five_point_object((ff8_face_counts){.triangles = 2, .quads = 2});
     ff8_triangle(&object, &plain_face);
     ff8_triangle(&object, &(ff8_face){.index = {0, 5, 1}});
     ff8_quad(&object, &(ff8_face){.index = {0, 1, 2, 0x0FFF}});
@@ -139,10 +121,10 @@ static void faces_of_vertices_that_are_not_there_are_left_out_and_counted(void *
 
 static void two_objects_of_one_offset_are_shown_once(void **state) {
     (void)state;
-    bytes objects[2] = {five_point_object((ff8_face_counts){0}), five_point_object((ff8_face_counts){0})};
-    bytes file = monster_of(objects, 2, 5);
+    bytes objects[2] = {ff8_five_point_object((ff8_face_counts){0}), ff8_five_point_object((ff8_face_counts){0})};
+    bytes file = ff8_monster_of_objects(objects, 2, 5);
     patch_u32(&file, SECTION + 8, 12);
-    loaded monster = load_monster(&file);
+    loaded monster = load_sound(&file);
     assert_problem(monster.document, KOTSU_PROBLEM_OBJECT_SHARED, SECTION + 8, 1, 0, 0);
     assert_int_equal(kotsu_document_mesh(monster.document)->object_count, 1);
     loaded_close(&monster);
@@ -151,7 +133,7 @@ static void two_objects_of_one_offset_are_shown_once(void **state) {
 static void materials_beyond_a_thousand_use_the_first(void **state) {
     (void)state;
     enum { MATERIALS = 1024, FACES_THERE = MATERIALS + 2 };
-    bytes object = five_point_object((ff8_face_counts){.triangles = FACES_THERE});
+    bytes object = ff8_five_point_object((ff8_face_counts){.triangles = FACES_THERE});
     for (unsigned i = 0; i < FACES_THERE; i++) {
         ff8_face face = plain_face;
         face.palette = i;

@@ -15,7 +15,7 @@ static const int scales[4] = {1024, 2048, 512, 1024}; /* the last frame's mode b
 static loaded load_stepping(void) {
     static const ff8_bone bones[] = {{.parent = -1, .size = -4096, .rotation = {3, -3, 1}},
                                      {.parent = 0, .size = -4096, .rotation = {-101, 0, 0}}};
-    bytes file = {0}, skeleton = {0}, animations = {0}, clip = {0};
+    bytes file = {0}, clip = {0};
     bit_writer bits = ff8_animation_begin(&clip, 4);
     for (int frame = 0; frame < 4; frame++) {
         for (int axis = 0; axis < 3; axis++) ff8_position(&bits, FF8_WIDEST, position_steps[frame][axis]);
@@ -30,15 +30,8 @@ static loaded load_stepping(void) {
             for (int axis = 0; frame < 3 && axis < 3; axis++) ff8_scale(&bits, scales[frame]);
         }
     }
-    ff8_skeleton(&skeleton, bones, 2);
-    ff8_animations(&animations, &clip, 1);
-    ff8_kind(&file, 4, &skeleton, &animations);
-    bytes_free(&clip);
-    bytes_free(&skeleton);
-    bytes_free(&animations);
-    loaded summon = load_built(&file);
-    assert_int_equal(summon.status, KOTSU_OK);
-    return summon;
+    ff8_summon_of_clip(&file, bones, 2, &clip);
+    return load_sound(&file);
 }
 
 static kotsu_ff8_raw slow_at(const loaded *summon, uint32_t tick, uint32_t bone) {
@@ -136,20 +129,15 @@ static void a_clip_of_more_than_128_frames_has_all_its_ticks(void **state) {
     (void)state;
     enum { FRAMES = 140 };
     static const ff8_bone root = {.parent = -1};
-    bytes file = {0}, skeleton = {0}, animations = {0}, clip = {0};
+    bytes file = {0}, clip = {0};
     bit_writer bits = ff8_animation_begin(&clip, FRAMES);
     for (int frame = 0; frame < FRAMES; frame++) {
         for (int axis = 0; axis < 3; axis++) ff8_position(&bits, FF8_NARROWEST, axis == 0 ? 2 : 0);
         ff8_mode(&bits, 0);
         ff8_still_rotation(&bits);
     }
-    ff8_skeleton(&skeleton, &root, 1);
-    ff8_animations(&animations, &clip, 1);
-    ff8_kind(&file, 4, &skeleton, &animations);
-    bytes_free(&clip);
-    bytes_free(&skeleton);
-    bytes_free(&animations);
-    loaded summon = load_built(&file);
+    ff8_summon_of_clip(&file, &root, 1, &clip);
+    loaded summon = load_sound(&file);
     assert_int_equal(kotsu_ff8_slow_tick_count(kotsu_document_clip(summon.document, 0)), 2 * FRAMES - 1);
     assert_int_equal(slow_at(&summon, 2 * FRAMES - 2, 0).position[0], 2 * FRAMES);
     assert_int_equal(slow_at(&summon, 255, 0).position[0], 2 + 255);

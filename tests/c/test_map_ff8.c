@@ -179,11 +179,10 @@ static void objects_are_groups_of_vertices_and_lists_of_faces(void **state) {
                                   .palette = 0x7C81,
                                   .page = 0x0291,
                                   .colour = {128, 64, 0}};
-    bytes file = {0}, object = {0};
-    ff8_five_point_object(&object, (ff8_face_counts){1, 0, 0, 1});
+    bytes object = ff8_five_point_object((ff8_face_counts){1, 0, 0, 1});
     ff8_triangle(&object, &face);
     ff8_coloured_quad(&object, &face);
-    ff8_monster_of_objects(&file, &object, 1, 5);
+    bytes file = ff8_monster_of_objects(&object, 1, 5);
     kotsu_map *map = open_map(&file);
     const uint32_t at = FF8_GEOMETRY_SECTION + 8, faces = at + FF8_FIVE_POINT_HEAD;
     assert_string_equal(map_expect(map, "geometry/object 0/vertex group 0", at + 2, 0, 34 * 8).text, "bone 1");
@@ -214,9 +213,9 @@ static void objects_are_groups_of_vertices_and_lists_of_faces(void **state) {
 static void vertices_are_numbered_through_their_object(void **state) {
     (void)state;
     static const ff8_group groups[] = {{0, 2, ff8_five_points}, {1, 3, ff8_five_points}};
-    bytes file = {0}, object = {0};
+    bytes object = {0};
     ff8_object(&object, groups, 2, (ff8_face_counts){0});
-    ff8_monster_of_objects(&file, &object, 1, 5);
+    bytes file = ff8_monster_of_objects(&object, 1, 5);
     kotsu_map *map = open_map(&file);
     const uint32_t at = FF8_GEOMETRY_SECTION + 8;
     const kotsu_map_facts vertex = map_expect(map, "geometry/object 0/vertex group 1/vertex 2", at + 2 + 16 + 4, 0, 48);
@@ -228,9 +227,9 @@ static void vertices_are_numbered_through_their_object(void **state) {
 
 static void objects_that_share_an_offset_are_listed_once(void **state) {
     (void)state;
-    bytes file = {0}, objects[2] = {{0}, {0}};
-    for (int i = 0; i < 2; i++) ff8_five_point_object(&objects[i], (ff8_face_counts){0});
-    ff8_monster_of_objects(&file, objects, 2, 5);
+    bytes objects[2];
+    for (int i = 0; i < 2; i++) objects[i] = ff8_five_point_object((ff8_face_counts){0});
+    bytes file = ff8_monster_of_objects(objects, 2, 5);
     patch_u32(&file, FF8_GEOMETRY_SECTION + 8, 12);
     kotsu_map *map = open_map(&file);
     (void)map_expect(map, "geometry/object 0", FF8_GEOMETRY_SECTION + 12, 0, FF8_FIVE_POINT_HEAD * 8);
