@@ -25,8 +25,9 @@ test('the biped demo plays: the frame runs and the picture changes', async ({ pa
 test('the animal demo lists its motions under the model and plays them on its skeleton', async ({ page, kotsu }) => {
   await kotsu.visit();
   await page.getByRole('button', { name: /^Four-legged animal/ }).click();
-  await expect(page).toHaveTitle('quadruped.md – Kotsu');
-  await expect(kotsu.clips.getByRole('option')).toHaveText([/quadruped-walk/, /quadruped-run/, /quadruped-howl/]);
+  await expect(page).toHaveTitle('quadruped – Kotsu');
+  const motions = [/quadruped_walk/, /quadruped_run/, /quadruped_howl/, /quadruped_idle/];
+  await expect(kotsu.clips.getByRole('option')).toHaveText(motions);
   const frame = await kotsu.frame();
   await expect.poll(() => kotsu.frame()).not.toBe(frame);
   await expect(kotsu.rigNote('laid out flat')).toHaveCount(0);

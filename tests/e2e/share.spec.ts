@@ -149,7 +149,7 @@ test('a link to a demo needs no file', async ({ page }) => {
   await expect(kotsu.clips.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true');
   await page.goto('./#demo=quadruped&clip=1');
   await expect(page).toHaveTitle('quadruped – Kotsu');
-  await expect(kotsu.clips.getByRole('option', { selected: true })).toContainText('quadruped-run');
+  await expect(kotsu.clips.getByRole('option', { selected: true })).toContainText('quadruped_run');
 });
 
 test('a small file can be carried in the link, by choice and with a warning', async ({ kotsu, browser, baseURL }) => {
