@@ -25,6 +25,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; path: 
 test('an Okami clip is saved as small as the stated error allows, and plays again', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('quadruped.md'), demo('quadruped-howl.mot'));
+  await expect(page).toHaveTitle('quadruped.md – Kotsu');
   const last = (await kotsu.scrubber.getAttribute('max')) ?? '';
   await openDialog(kotsu);
   const size = await fact(page, 'Size').textContent();
