@@ -152,6 +152,21 @@ test('a link to a demo needs no file', async ({ page }) => {
   await expect(kotsu.clips.getByRole('option', { selected: true })).toContainText('quadruped_run');
 });
 
+test('a link asked for before there was time to hash the file waits for it', async ({ kotsu }) => {
+  const { page } = kotsu;
+  // An idle time that never comes by itself: what begins in it begins late.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (run) =>
+      Number(setTimeout(run, 6000, { didTimeout: true, timeRemaining: () => 0 }));
+  });
+  await kotsu.visit();
+  await kotsu.open(fixture('okami-full.mot'));
+  await expect(page).toHaveTitle('okami-full.mot – Kotsu');
+  await page.getByRole('button', { name: 'Share this view' }).click();
+  await expect(page.getByText('Making the link')).toBeVisible();
+  await expect(page.getByText('needs okami-full.mot')).toBeVisible({ timeout: 30_000 });
+});
+
 test('a small file can be carried in the link, by choice and with a warning', async ({ kotsu, browser, baseURL }) => {
   const { page } = kotsu;
   await kotsu.visit();

@@ -18,6 +18,11 @@ export interface HashedBytes {
 /** Ids of files that were hashed or wait for it. */
 const taken = new Set<number>();
 let work = Promise.resolve();
+/** The part that hashes is fetched once there is time; whoever asks for hashes sooner waits for it. */
+let begin: () => void = () => {};
+const begun = new Promise<void>((resolve) => {
+  begin = resolve;
+});
 /** Someone waits for the hashes: idle time is now. */
 let urgent = 0;
 
@@ -30,11 +35,13 @@ export function hashOpenFiles(skip: (file: OpenFile) => boolean, done: (file: Ha
       work = work.then(() => hash(file, done)).catch(() => {});
     }
   });
+  begin();
 }
 
 /** Resolves when every open file has its hash, or cannot be read any more. */
 export async function allHashed(): Promise<void> {
   urgent += 1;
+  await begun;
   await work;
   urgent -= 1;
 }
