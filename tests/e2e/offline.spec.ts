@@ -124,8 +124,7 @@ test('every part is stored: wasm, late code, demos, icons and the manifest', asy
     /\.wasm$/,
     /viewport-.*\.js$/,
     /biped-.*\.dat$/,
-    /\.mot$/,
-    /\.md$/,
+    /quadruped-.*\.dat$/,
     /\.css$/,
     /^icons\/.*\.png$/,
   ]) {
