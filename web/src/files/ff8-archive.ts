@@ -4,6 +4,7 @@
 import { type Entry, expandLzs, KotsuDocument, type KotsuModule, lzsCanReach } from '../../../wasm-bindings/kotsu';
 import type { ListedEntry, Listing, PackedEntry, Packing } from './bundle';
 import { Unreadable } from './intake';
+import { lz4BlockSize } from './lz4-block';
 
 /** The index of a trio lists 12 bytes per file: the game's largest has some thousand files. */
 const MOST_INDEX_BYTES = 16 * 1024 * 1024;
@@ -69,9 +70,13 @@ export async function unpackLz4(source: Blob, { offset, size }: PackedEntry) {
   const packed = await prefixed(source, offset, LZ4_PREFIX, LZ4_COUNTED_PREFIX);
   // A byte of a length adds at most 255.
   if (size > 255 * packed.length + 64) throw impossibleClaim(size, packed.length);
+  const unpacked = lz4BlockSize(packed);
+  if (unpacked === null) throw new Unreadable('The packed data is damaged: it is no whole LZ4 block.');
+  if (unpacked !== size) throw new Unreadable(`The packed data holds ${unpacked} bytes, and the entry claims ${size}.`);
   const { decompressBlock } = await import('lz4js');
   const bytes = new Uint8Array(size);
-  return complete(bytes, decompressBlock(packed, bytes, 0, packed.length, 0));
+  decompressBlock(packed, bytes, 0, packed.length, 0);
+  return bytes;
 }
 
 function impossibleClaim(size: number, packedSize: number): Unreadable {
@@ -89,9 +94,9 @@ async function prefixed(source: Blob, offset: number, prefix: number, countedToo
   return bytesOf(source.slice(offset + prefix, offset + prefix + length));
 }
 
-function complete(bytes: Uint8Array<ArrayBuffer>, unpacked: number): Uint8Array<ArrayBuffer> {
-  if (bytes.length === unpacked) return bytes;
-  throw new Unreadable(`The packed data ends after ${Math.min(bytes.length, unpacked)} bytes of ${unpacked}.`);
+function complete(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  if (bytes.length === size) return bytes;
+  throw new Unreadable(`The packed data ends after ${bytes.length} bytes of ${size}.`);
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
