@@ -34,6 +34,8 @@ export const commands: Readonly<Record<CommandName, (args: readonly string[]) =>
   textures,
   ls,
   extract,
+  // Few look at bytes.
+  map: async (args) => (await import('./map.ts')).runMap(args),
   // Its libraries are large, and the other commands need none of them.
   export: async (args) => (await import('./export.ts')).runExport(args, say),
 };

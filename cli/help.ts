@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { version } from '../package.json';
 import { exportHelp } from './export-arguments.ts';
+import { mapHelp } from './map-help.ts';
 
 const addresses = `FILE is a file, or FILE#ENTRY for what lies in an archive or a container: by number, path, the end of a
 path, or a pattern ('battle.fs#c0m071.dat', 'wolf.dat#3', 'wolf.dat#*.mot'). --entry ENTRY says the same of the
@@ -28,6 +29,7 @@ and of Okami (.md, .scr, .mdb, .mot, and their containers .dat), also inside .zi
   kotsu textures FILE… --out DIR [--pages] [--force]    images as PNG files
   kotsu ls ARCHIVE [--json]                             what an archive or container holds
   kotsu extract ARCHIVE ENTRY… [--all] [--out DIR]      files out of it
+  kotsu map FILE [--depth N] [--at OFFSET] [--json]     every byte by name
   kotsu export FILE|FOLDER… --to glb|bvh|csv|json       models and clips for other programs
 
 ${addresses}
@@ -114,4 +116,4 @@ ${out}  --flat         without the folders of the archive
 `;
 
 /** By command. */
-export const helpTexts = { info, pose, curves, textures, ls, extract, export: exportHelp } as const;
+export const helpTexts = { info, pose, curves, textures, ls, extract, map: mapHelp, export: exportHelp } as const;

@@ -39,7 +39,8 @@ export async function archiveAt(module: KotsuModule, text: string): Promise<Arch
   throw aboutFile(source.file, 'This is no archive; "kotsu info" tells what it holds.');
 }
 
-async function sourcesAt(module: KotsuModule, text: string): Promise<SourceFile[]> {
+/** The files that an address names, unopened. @throws Failure */
+export async function sourcesAt(module: KotsuModule, text: string): Promise<SourceFile[]> {
   const { path, entries } = await readAddress(text);
   let sources = [await openFromDisk(path)];
   for (const [index, wanted] of entries.entries()) {

@@ -15,7 +15,7 @@ function copyWasm(): Plugin {
       folder = resolve(root, build.outDir);
     },
     async closeBundle() {
-      for (const name of ['kotsu.wasm', 'kotsu-write.wasm'])
+      for (const name of ['kotsu.wasm', 'kotsu-write.wasm', 'kotsu-map.wasm'])
         await copyFile(path(`../build/wasm/${name}`), join(folder, name));
     },
   };

@@ -98,7 +98,7 @@ describe('help, version and pipes', () => {
   it('--help names every command, and each has a help of its own', async () => {
     const { status, stdout } = await kotsu('--help');
     expect(status).toBe(0);
-    const commands = ['info', 'pose', 'curves', 'textures', 'ls', 'extract', 'export'];
+    const commands = ['info', 'pose', 'curves', 'textures', 'ls', 'extract', 'map', 'export'];
     for (const words of ['--stepped', '--json', ...commands.map((name) => `kotsu ${name} `)])
       expect(stdout).toContain(words);
     for (const command of commands) {

@@ -18,7 +18,7 @@ test('a demo, with nothing else, is the default view of it', () => {
 test('every field and switch goes by its name', () => {
   const link =
     '#demo=biped&clip=3&frame=12.5&playing=yes&speed=0.25&loop=once&stepped=1&bone=7&camera=1,2,3,0,1.5,0' +
-    '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0&beside=0&beside=0.2&weapons=0&hidden=1.4&shift=-2';
+    '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0&beside=0&beside=0.2&weapons=0&hidden=1.4&shift=-2&byte=6720';
   expect(read(link)).toEqual({
     ok: true,
     state: {
@@ -37,6 +37,7 @@ test('every field and switch goes by its name', () => {
       loop: 'once',
       stepped: true,
       bone: 7,
+      byte: 6720,
       hidden: [1, 4],
       shift: -2,
       camera: [1, 2, 3, 0, 1.5, 0],

@@ -63,6 +63,7 @@ const settings = fc.record({
   loop: fc.constantFrom('clip' as const, 'loop' as const, 'once' as const),
   stepped: fc.boolean(),
   bone: fc.option(fc.integer({ min: -1, max: 65535 })),
+  byte: fc.option(fc.integer({ min: 0, max: 2 ** 31 - 2 })),
   hidden: fc.array(fc.nat({ max: 65535 }), { maxLength: 6 }),
   shift: fc.integer({ min: -999, max: 999 }),
   camera: fc.option(rawCamera).map((pose) => (pose === null ? null : roundCamera(pose))),

@@ -61,6 +61,8 @@ export interface ViewState {
    * depends on the decoder and on whether a motion has found its model; the number does not.
    */
   readonly bone: number | null;
+  /** The byte of the file on stage that is chosen in its structure; null: that is closed. */
+  readonly byte: number | null;
   /** Objects of the mesh on stage that are taken off it. */
   readonly hidden: readonly number[];
   /** How many places on the textures of an Okami model are taken from. */
@@ -83,6 +85,7 @@ interface Field<T> {
 }
 
 const MOST_FRAMES = 1e7;
+const MOST_BYTES = 2 ** 31 - 2;
 
 export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = {
   files: { key: 'F', title: 'files', fallback: [], codec: filesCodec },
@@ -97,6 +100,7 @@ export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = 
   loop: { key: 'l', title: 'loop', fallback: 'clip', codec: oneOf('clip', 'loop', 'once') },
   stepped: { key: 'h', title: 'stepped', fallback: false, codec: flag },
   bone: { key: 'b', title: 'selected bone', fallback: null, codec: optional(integer(-1, 65535)) },
+  byte: { key: 'y', title: 'chosen byte', fallback: null, codec: optional(integer(0, MOST_BYTES)) },
   hidden: { key: 'o', title: 'hidden objects', fallback: [], codec: numbers(0, 65535) },
   shift: { key: 'd', title: 'texture shift', fallback: 0, codec: integer(-999, 999) },
   camera: { key: 'k', title: 'camera', fallback: null, codec: optional(cameraCodec) },

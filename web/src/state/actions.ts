@@ -123,7 +123,7 @@ async function openBatch(given: readonly PickedFile[], signal: AbortSignal): Pro
   const { picked } = unpacked;
   const openBundles = new Set(bundles.value.map(({ identity }) => identity));
   const fresh = picked.filter((file) => !openBundles.has(file.identity) && openAlready(file).length === 0);
-  rememberSources(fresh);
+  rememberSources([...given, ...fresh]);
   const progress = (done: number, path: string, part: number) => {
     loading.value = { done, total: fresh.length, path, part };
   };

@@ -30,6 +30,7 @@ import {
 } from './session';
 import { viewport } from './share-signals';
 import { standOf } from './stage-cast';
+import { showByte } from './structure-dock';
 import { wear } from './weapon-choices';
 
 /** `opened[i]` is the link's file `i`; null where it is not here. Answers titles of what the files do not have. */
@@ -64,6 +65,7 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
   const chosen = fitted.clip === null ? undefined : clips[fitted.clip];
   if (chosen !== undefined && chosen !== stageClip.value) selectClip(chosen.key);
   selectedBone.value = fitted.bone;
+  showByte(state.byte);
   seek(fitted.frame);
   playing.value = state.playing && !reducedMotion.value;
   if (state.camera !== null) takeCamera(state.camera);

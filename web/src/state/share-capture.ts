@@ -24,6 +24,7 @@ import {
 } from './session';
 import { viewport } from './share-signals';
 import { cast, filesOnStage, standOf, stands } from './stage-cast';
+import { stageByte } from './structure-dock';
 
 /** Which files a link names: all that are open, or those that belong to the model on stage. */
 export type Scope = 'session' | 'stage';
@@ -82,6 +83,7 @@ function captureView(named: readonly OpenFile[], nameOf: (file: OpenFile) => Lin
     stepped: stepped.value,
     bone: selectedBone.value === null ? null : (stageFile.value?.document.bones[selectedBone.value]?.id ?? null),
     ...lookOf(stageFile.value?.id ?? 0),
+    byte: stageByte.value,
     camera: viewport.value?.camera() ?? null,
     toggles: Object.fromEntries(toggleNames.map((name) => [name, viewOptions.value[name]])) as Record<
       ToggleName,

@@ -21,3 +21,9 @@ export function sourceOf(identity: string): PickedFile | undefined {
   }
   return undefined;
 }
+
+/** The newest one that was handed over under this path, in whichever case. */
+export function sourceAt(path: string): PickedFile | undefined {
+  const wanted = path.toLowerCase();
+  return [...sources.values()].reverse().find((file) => file.path.toLowerCase() === wanted);
+}

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { curvesOpen } from '../state/curve-dock';
 import { announcement, isEmpty, leftOpen, narrow, rightOpen, stageFile } from '../state/session';
 import { arriving } from '../state/share-signals';
+import { structureOpen } from '../state/structure-dock';
 import { DropOverlay, listenForDrops } from './drop-overlay';
 import { Header } from './header';
 import { HelpDialog } from './help-dialog';
@@ -17,6 +18,7 @@ import { Transport } from './transport';
 import { Welcome } from './welcome';
 
 const CurveDock = lazily(async () => (await import('./curves/curve-dock')).CurveDock);
+const StructureDock = lazily(async () => (await import('./structure/structure-dock')).StructureDock);
 
 export function App() {
   useEffect(listenForDrops, []);
@@ -37,6 +39,7 @@ export function App() {
       <LinkLayer />
       {docked && rightOpen.value && <RightDock />}
       {docked && curvesOpen.value && <CurveDock />}
+      {docked && structureOpen.value && <StructureDock />}
       <Transport key="transport" />
       {!isEmpty.value && narrow.value && <Sheet />}
       {!narrow.value && <StatusBar />}

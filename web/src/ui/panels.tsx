@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { toggleCurves } from '../state/curve-dock';
 import { type LeftTab, leftTab, type RightTab, reportCounts, rightTab, sheetOpen, sheetTab } from '../state/session';
+import { toggleStructure } from '../state/structure-dock';
 import { showPanel, toggleSheet } from '../state/view-actions';
 import { ClipList } from './clip-list';
 import { lazily } from './lazily';
@@ -13,6 +14,7 @@ const CurvePanel = lazily(async () => (await import('./curves/curve-panel')).Cur
 const FileList = lazily(async () => (await import('./file-list')).FileList);
 const Inspector = lazily(async () => (await import('./inspector')).Inspector);
 const Report = lazily(async () => (await import('./report')).Report);
+const StructurePanel = lazily(async () => (await import('./structure/structure-panel')).StructurePanel);
 
 const leftTabs: readonly Tab<LeftTab>[] = [
   { id: 'clips', title: 'Clips', panel: ClipList },
@@ -26,6 +28,7 @@ const rightTabs: readonly Tab<RightTab>[] = [
 ];
 
 const curvesTab: Tab<'curves'> = { id: 'curves', title: 'Curves', panel: CurvePanel };
+const structureTab: Tab<'structure'> = { id: 'structure', title: 'Bytes', panel: StructurePanel };
 
 /** How many things the report holds, in the colour of the worst. */
 function ReportBadge() {
@@ -54,8 +57,9 @@ export function RightDock() {
 
 /** Tapping the tab that is open folds the sheet and gives its room to the stage. */
 export function Sheet() {
-  const choose = (tab: LeftTab | RightTab | 'curves') => {
+  const choose = (tab: LeftTab | RightTab | 'curves' | 'structure') => {
     if (tab === 'curves') toggleCurves();
+    else if (tab === 'structure') toggleStructure();
     else if (sheetOpen.value && tab === sheetTab.value) toggleSheet();
     else showPanel(tab);
   };
@@ -63,7 +67,7 @@ export function Sheet() {
     <aside class={`dock sheet ${sheetOpen.value ? '' : 'folded'}`} aria-label="Panels">
       <Tabs
         label="Panels"
-        tabs={[...leftTabs, ...rightTabs, curvesTab]}
+        tabs={[...leftTabs, ...rightTabs, curvesTab, structureTab]}
         chosen={sheetTab.value}
         open={sheetOpen.value}
         onChoose={choose}

@@ -5,6 +5,7 @@ import { selectClipBy } from '../state/actions';
 import { toggleCurves } from '../state/curve-dock';
 import { seekFirst, seekLast, setLooping, setStepped, stepFrames, togglePlaying } from '../state/playback-actions';
 import { helpOpen, looping, stepped } from '../state/session';
+import { toggleStructure } from '../state/structure-dock';
 import { reframe, selectBone, setHelpOpen, toggleViewOption } from '../state/view-actions';
 import { chooseFiles } from './open-buttons';
 
@@ -33,6 +34,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['a'], shown: 'A', title: 'Axes of the bones', run: () => toggleViewOption('boneAxes') },
   { keys: ['n'], shown: 'N', title: 'Names of the joints', run: () => toggleViewOption('jointNames') },
   { keys: ['c'], shown: 'C', title: 'Curves of the selected bone', run: toggleCurves },
+  { keys: ['x'], shown: 'X', title: 'Structure: the bytes of the file', run: toggleStructure },
   { keys: ['Escape'], shown: 'Esc', title: 'Deselect the bone', run: () => selectBone(null) },
   { keys: ['o'], shown: 'O', title: 'Open files', run: chooseFiles },
   { keys: ['?'], shown: '?', title: 'This help', run: () => setHelpOpen(true) },

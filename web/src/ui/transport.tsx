@@ -1,6 +1,7 @@
 // Playback controls. Of all the page only the clock and the scrubber in here move with every frame.
 // SPDX-License-Identifier: MIT
 import {
+  Binary,
   ChartNoAxesColumnIncreasing,
   ChartSpline,
   Pause,
@@ -24,6 +25,7 @@ import {
   togglePlaying,
 } from '../state/playback-actions';
 import { isEmpty, looping, narrow, paceChoice, playing, speed, stageClip, stepped } from '../state/session';
+import { structureOpen, toggleStructure } from '../state/structure-dock';
 import { Clock } from './clock';
 import { IconButton } from './icon-button';
 import { Scrubber } from './scrubber';
@@ -69,6 +71,18 @@ export function Transport() {
             onPress={toggleCurves}
           >
             Curves
+          </IconButton>
+        )}
+        {!isEmpty.value && !narrow.value && (
+          <IconButton
+            name="Structure"
+            icon={Binary}
+            shortcut="X"
+            class="toggle"
+            pressed={structureOpen.value}
+            onPress={toggleStructure}
+          >
+            Structure
           </IconButton>
         )}
       </div>

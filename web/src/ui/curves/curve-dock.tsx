@@ -1,43 +1,14 @@
-// The curves under the stage: a panel whose upper edge can be dragged, or moved with the arrow keys.
+// The curves under the stage.
 // SPDX-License-Identifier: MIT
-import { curvesHeight, setCurvesHeight } from '../../state/curve-dock';
+import { curvesHeight } from '../../state/curve-dock';
+import { DockEdge } from '../dock-edge';
 import { CurvePanel } from './curve-panel';
-
-/** Pixels per press of an arrow key. */
-const STEP = 24;
 
 export function CurveDock() {
   return (
     <section class="curve-dock" aria-label="Curves" style={{ height: `${curvesHeight.value}px` }}>
-      <ResizeEdge />
+      <DockEdge name="Height of the curves" />
       <CurvePanel />
     </section>
-  );
-}
-
-function ResizeEdge() {
-  const drag = (event: PointerEvent & { readonly currentTarget: HTMLButtonElement }) => {
-    const edge = event.currentTarget;
-    const [from, height] = [event.clientY, curvesHeight.value];
-    edge.setPointerCapture(event.pointerId);
-    const move = (moved: PointerEvent) => setCurvesHeight(height + from - moved.clientY);
-    edge.addEventListener('pointermove', move);
-    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), { once: true });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0;
-    if (steps === 0) return;
-    event.preventDefault();
-    setCurvesHeight(curvesHeight.value + steps * STEP);
-  };
-  return (
-    <button
-      type="button"
-      class="curve-edge"
-      aria-label="Height of the curves"
-      aria-description="Up and down arrows change it."
-      onPointerDown={drag}
-      onKeyDown={onKeyDown}
-    />
   );
 }

@@ -1,0 +1,134 @@
+// The bytes of the file in hexadecimal: a grid of any length, of which only the rows in sight exist.
+// SPDX-License-Identifier: MIT
+// biome-ignore-all lint/a11y/useSemanticElements: of a table, rows that are out of sight could not be left out.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which cell it is on.
+import { useEffect, useId, useState } from 'preact/hooks';
+import { chooseByte, extendTo } from '../../state/structure-actions';
+import { byteAfterKey, copyAsHex, MOST_COPIED, spanSize, spanStart } from '../../state/structure-hex';
+import { litBytes } from '../../state/structure-lit';
+import { type Structure, span, structure } from '../../state/structure-view';
+import { HexRow } from './hex-row';
+import { useByteDrag } from './use-byte-drag';
+import { useKeptRows } from './use-kept-rows';
+import { useVirtualRows, type VirtualRows } from './use-virtual-rows';
+
+/** Bytes in a row; fewer where there is no room. */
+const WIDTHS = [16, 8] as const;
+
+/** Pixels that a row of 16 takes, with offset and text. */
+const ROOM_FOR_16 = 572;
+
+/** Chosen bytes of so many rows are brought into sight as a whole. */
+const FEW_ROWS = 6;
+
+export function HexView() {
+  const [width, setWidth] = useState<number>(WIDTHS[0]);
+  const open = structure.value;
+  const virtual = useVirtualRows(Math.ceil((open?.map.size ?? 0) / width));
+  useEffect(() => {
+    const element = virtual.scroller.current;
+    if (element === null) return undefined;
+    const chooseWidth = () => setWidth(element.clientWidth >= ROOM_FOR_16 ? WIDTHS[0] : WIDTHS[1]);
+    chooseWidth();
+    const observer = new ResizeObserver(chooseWidth);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const chosen = span.value;
+  useEffect(() => {
+    if (chosen === null) return;
+    if (spanSize(chosen) <= FEW_ROWS * width) virtual.show(Math.floor(chosen.anchor / width));
+    virtual.show(Math.floor(chosen.head / width));
+  }, [chosen, width, virtual.height]);
+  return open === null ? null : <Grid open={open} width={width} virtual={virtual} />;
+}
+
+interface GridProps {
+  readonly open: Structure;
+  readonly width: number;
+  readonly virtual: VirtualRows;
+}
+
+function Grid({ open, width, virtual }: GridProps) {
+  const scope = useId();
+  const { map } = open;
+  const [chosen, lit] = [span.value, litBytes.value];
+  const { first, end } = virtual;
+  const head = chosen?.head ?? 0;
+  const inSight = head >= first * width && head < end * width;
+  const drag = useByteDrag(virtual.scroller);
+  const rows = useKeptRows();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && !/^(Home|End)$/.test(event.key))) return;
+    const rows = Math.max(1, end - first - 2);
+    const to = byteAfterKey(event.key, head, { size: map.size, width, rows, toEdge: event.ctrlKey || event.metaKey });
+    if (to === null) return;
+    event.preventDefault();
+    if (event.shiftKey) extendTo(to);
+    else chooseByte(to);
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (chosen === null || event.clipboardData === null) return;
+    event.preventDefault();
+    const [start, size] = [spanStart(chosen), Math.min(MOST_COPIED, spanSize(chosen))];
+    event.clipboardData.setData(
+      'text/plain',
+      map.withBytes((all) => copyAsHex(all.subarray(start, start + size))),
+    );
+  };
+  return (
+    <div
+      class="hex"
+      role="grid"
+      tabIndex={0}
+      aria-label="Bytes of the file"
+      aria-multiselectable="true"
+      aria-rowcount={Math.ceil(map.size / width) + 1}
+      aria-colcount={width + 2}
+      aria-activedescendant={inSight ? `${scope}-${head}` : undefined}
+      ref={virtual.scroller}
+      onKeyDown={onKeyDown}
+      onCopy={onCopy}
+      {...drag}
+    >
+      <HexHead width={width} />
+      <div class="virtual-room" style={{ height: `${virtual.spacer}px` }}>
+        <div class="virtual-pane" style={{ height: `${virtual.height}px` }}>
+          <div style={{ transform: `translateY(${virtual.shift}px)` }}>
+            {rows.take(first, end, [open, width, chosen, lit], (row) => (
+              <HexRow
+                key={row}
+                scope={scope}
+                open={open}
+                row={row}
+                width={width}
+                // Copied out: the view of the module's memory does not last.
+                bytes={map.withBytes((all) => all.slice(row * width, (row + 1) * width))}
+                chosen={chosen}
+                lit={lit}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function HexHead({ width }: { readonly width: number }) {
+  return (
+    <div class="hex-row hex-head" role="row" aria-rowindex={1}>
+      <span class="hex-offset" role="columnheader">
+        Offset
+      </span>
+      {Array.from({ length: width }, (_, column) => (
+        <span key={column} class="byte" role="columnheader">
+          {column.toString(16).toUpperCase()}
+        </span>
+      ))}
+      <span class="ascii" role="columnheader">
+        Text
+      </span>
+    </div>
+  );
+}

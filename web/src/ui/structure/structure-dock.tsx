@@ -1,0 +1,14 @@
+// The bytes under the stage, where the curves are otherwise.
+// SPDX-License-Identifier: MIT
+import { curvesHeight } from '../../state/curve-dock';
+import { DockEdge } from '../dock-edge';
+import { StructurePanel } from './structure-panel';
+
+export function StructureDock() {
+  return (
+    <section class="curve-dock" aria-label="Structure" style={{ height: `${curvesHeight.value}px` }}>
+      <DockEdge name="Height of the structure" />
+      <StructurePanel />
+    </section>
+  );
+}
