@@ -1,9 +1,11 @@
 // Any clip as an Okami motion: sampled along its length, its channels fitted with keys, and the result measured by playing it.
 // SPDX-License-Identifier: MIT
+import { curveDistance, curveValues } from './curve-distance';
 import { eulerNear } from './euler-angles';
 import { KotsuDocument } from './kotsu';
 import {
   type Bone,
+  type Channel,
   type Clip,
   channelNames,
   type Family,
@@ -17,11 +19,16 @@ import {
 } from './kotsu-types';
 import type { CurveToWrite, MotionErrors, MotionWriter } from './motion-writer';
 import { okamiSkeletonFile } from './okami-skeleton-file';
+import { ownCurves } from './own-curves';
 
 /** Okami's, a fact of the engine. */
 const MOTION_FRAMES_PER_SECOND = 30;
-/** Values to a frame that the keys are fitted to: the curve is held to between frames too. */
-const STEPS = 2;
+/** Values to a frame that keys are fitted to and measured at, where a channel has no keys of its own to be compared with. */
+const STEPS = 8;
+/** 256 MB of samples; a few bytes can claim 65535 frames. */
+const MOST_SAMPLES = 32 * 1024 * 1024;
+/** Of the moments at which joints are compared: a long clip is looked at less closely. */
+const MOST_MOMENTS = 20_000;
 const CHANNELS = channelNames.length;
 const LAST_BONE = 127;
 
@@ -60,7 +67,10 @@ export function saveMotion(
   clip: Clip,
   options: SaveMotionOptions,
 ): SavedMotion {
-  const track = sampleTrack(skeleton, clip, options);
+  const timing = timingOf(clip, options);
+  const last = timing.frameCount - 1;
+  const own = ownCurves(clip, options.readings);
+  const sampled = lazily(() => sampleTrack(skeleton, clip, timing));
   const half = { position: halved('position'), rotation: halved('rotation'), scale: halved('scale') };
   function halved(kind: keyof MotionErrors): number {
     return options.allowed[kind] / 2;
@@ -70,24 +80,30 @@ export function saveMotion(
   for (const bone of skeleton.bones) {
     channelNames.forEach((channel, number) => {
       const kind = kindOf(channel);
-      const values = track.values(bone.position, number);
-      const rest = restOf(bone, number);
-      const off = values.reduce((most, value) => Math.max(most, Math.abs(value - rest)), 0);
-      if (off <= half[kind]) {
-        fitted[kind] = Math.max(fitted[kind], off);
-        return;
-      }
-      const { keyframes, worst } = writer.fitKeys(values, STEPS, half[kind]);
-      fitted[kind] = Math.max(fitted[kind], worst);
-      curves.push({ boneId: bone.id, channel, family: options.family, keyframes });
+      const { keyframes, error } = keysOf(bone, channel, number, half[kind]);
+      fitted[kind] = Math.max(fitted[kind], error);
+      if (keyframes !== null) curves.push({ boneId: bone.id, channel, family: options.family, keyframes });
     });
+  }
+  /** As few keys as stay within `allowed`; none at all where the rest value does. */
+  function keysOf(bone: Bone, channel: Channel, number: number, allowed: number): KeptKeys {
+    const rest = restOf(bone, number);
+    if (!own.isSampled(bone.id)) {
+      const keys = own.keysOf(bone.id, channel);
+      return keys === undefined ? { keyframes: null, error: 0 } : fewerKeys(writer, keys, rest, last, allowed);
+    }
+    const values = sampled().values(bone.position, number);
+    const off = values.reduce((most, value) => Math.max(most, Math.abs(value - rest)), 0);
+    if (off <= allowed) return { keyframes: null, error: off };
+    const { keyframes, worst } = writer.fitKeys(values, STEPS, allowed);
+    return { keyframes, error: worst };
   }
   const unnamed = curves.find(({ boneId }) => boneId > LAST_BONE);
   if (unnamed) {
     const why = `A motion can name bones up to ${LAST_BONE}, and bone ${unnamed.boneId} moves.`;
     throw new KotsuError('limit', why);
   }
-  const { frameCount } = track;
+  const { frameCount } = timing;
   const { bytes, worst } = writer.write({ frameCount, loops: options.loops, allowed: half, curves });
   return {
     bytes,
@@ -99,7 +115,31 @@ export function saveMotion(
       rotation: fitted.rotation + worst.rotation,
       scale: fitted.scale + worst.scale,
     },
-    joints: farthestJoint(skeleton, clip, options, bytes),
+    joints: farthestJoint(skeleton, clip, timing, bytes),
+  };
+}
+
+/** null: none are needed. `error`: the greatest distance from what the channel does. */
+interface KeptKeys {
+  readonly keyframes: Float32Array | null;
+  readonly error: number;
+}
+
+/** Of a channel's own keys and of fewer ones fitted to them, those that stay within `allowed`: told from the curves, not from samples. */
+function fewerKeys(writer: MotionWriter, keys: Float32Array, rest: number, last: number, allowed: number): KeptKeys {
+  const off = curveDistance(keys, [0, rest, 0, 0], last);
+  if (off <= allowed) return { keyframes: null, error: off };
+  const { keyframes } = writer.fitKeys(curveValues(keys, last, STEPS), STEPS, allowed);
+  const error = curveDistance(keys, keyframes, last);
+  const fitted = error <= allowed && keyframes.length < keys.length;
+  return fitted ? { keyframes, error } : { keyframes: keys, error: 0 };
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
@@ -132,14 +172,15 @@ function timingOf(clip: Clip, { loops, readings = {} }: SaveMotionOptions): Timi
 
 /** Nine channels of every bone, STEPS values to a frame. */
 interface Track {
-  readonly frameCount: number;
   values(bone: number, channel: number): Float64Array;
 }
 
-function sampleTrack(skeleton: KotsuDocument, clip: Clip, options: SaveMotionOptions): Track {
-  const { frameCount, clipFramesPerFrame, mode } = timingOf(clip, options);
+/** @throws KotsuError `limit` */
+function sampleTrack(skeleton: KotsuDocument, clip: Clip, { frameCount, clipFramesPerFrame, mode }: Timing): Track {
   const count = (frameCount - 1) * STEPS + 1;
   const boneCount = skeleton.bones.length;
+  if (boneCount * CHANNELS * count > MOST_SAMPLES)
+    throw new KotsuError('limit', `${boneCount} bones over ${frameCount} frames are more than can be sampled at once.`);
   const all = new Float64Array(boneCount * CHANNELS * count);
   const local = new Float64Array(boneCount * LOCAL_FLOATS);
   const angles: Vector3[] = Array.from({ length: boneCount }, () => [0, 0, 0]);
@@ -158,7 +199,6 @@ function sampleTrack(skeleton: KotsuDocument, clip: Clip, options: SaveMotionOpt
     }
   }
   return {
-    frameCount,
     values: (bone, channel) =>
       all.subarray((bone * CHANNELS + channel) * count, (bone * CHANNELS + channel + 1) * count),
   };
@@ -168,10 +208,9 @@ function sampleTrack(skeleton: KotsuDocument, clip: Clip, options: SaveMotionOpt
 function farthestJoint(
   skeleton: KotsuDocument,
   clip: Clip,
-  options: SaveMotionOptions,
+  { frameCount, clipFramesPerFrame, mode }: Timing,
   bytes: Uint8Array,
 ): SavedMotion['joints'] {
-  const { frameCount, clipFramesPerFrame, mode } = timingOf(clip, options);
   const saved = KotsuDocument.load(skeleton.module, bytes, { dialect: 'okami' });
   const native = skeleton.skeleton?.composition === 'hierarchical';
   const rig = native ? skeleton : KotsuDocument.load(skeleton.module, okamiSkeletonFile(skeleton.bones));
@@ -184,14 +223,16 @@ function farthestJoint(
       return { id, from: position, to: rig.bones.find((bone) => bone.id === id)?.position ?? 0 };
     });
     let farthest = { distance: 0, boneId: -1, frame: 0 };
-    for (let i = 0; i <= (frameCount - 1) * STEPS; i++) {
-      skeleton.samplePose(clip, (i / STEPS) * clipFramesPerFrame, wanted, mode);
-      rig.samplePose(motion, i / STEPS, found);
+    const moments = Math.min((frameCount - 1) * STEPS, MOST_MOMENTS);
+    for (let i = 0; i <= moments; i++) {
+      const frame = moments === 0 ? 0 : (i / moments) * (frameCount - 1);
+      skeleton.samplePose(clip, frame * clipFramesPerFrame, wanted, mode);
+      rig.samplePose(motion, frame, found);
       for (const { id, from, to } of pairs) {
         const off = (axis: number) =>
           (wanted[from * MATRIX_FLOATS + 12 + axis] ?? 0) - (found[to * MATRIX_FLOATS + 12 + axis] ?? 0);
         const distance = Math.hypot(off(0), off(1), off(2));
-        if (distance > farthest.distance) farthest = { distance, boneId: id, frame: i / STEPS };
+        if (distance > farthest.distance) farthest = { distance, boneId: id, frame };
       }
     }
     return farthest;
