@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { render } from 'preact';
 import { openShowcase } from './state/actions';
+import { startLanguage } from './state/language-actions';
 import { startPlayback } from './state/playback-actions';
 import { keepPreferences } from './state/preferences';
 import { startSharing } from './state/share-start';
@@ -19,6 +20,7 @@ import './ui/styles/share.css';
 keepPreferences();
 watchEnvironment();
 startPlayback();
+await startLanguage();
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);
 // What a link brings comes first; the showcase is for when nothing is open.

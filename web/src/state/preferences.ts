@@ -1,7 +1,9 @@
 // What the page remembers between visits: theme, folded panels, what the viewport shows. Nothing about files.
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
+import { isLanguage } from '../i18n/languages';
 import { curvesHeight, curvesOpen, setCurvesHeight } from './curve-dock';
+import { languageChoice } from './language-actions';
 import { leftOpen, rightOpen, themeChoice, type ViewOptions, viewOptions } from './session';
 
 const KEY = 'kotsu.preferences';
@@ -12,6 +14,7 @@ export function keepPreferences(): void {
   effect(() => {
     write({
       theme: themeChoice.value,
+      language: languageChoice.value,
       leftOpen: leftOpen.value,
       rightOpen: rightOpen.value,
       curvesOpen: curvesOpen.value,
@@ -24,6 +27,7 @@ export function keepPreferences(): void {
 function restore(saved: Readonly<Record<string, unknown>>): void {
   const { theme } = saved;
   if (theme === 'dark' || theme === 'light') themeChoice.value = theme;
+  if (isLanguage(saved['language'])) languageChoice.value = saved['language'];
   leftOpen.value = flag(saved['leftOpen'], leftOpen.value);
   rightOpen.value = flag(saved['rightOpen'], rightOpen.value);
   curvesOpen.value = flag(saved['curvesOpen'], curvesOpen.value);
