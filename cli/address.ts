@@ -1,6 +1,6 @@
 // FILE#ENTRY: which file on disk, and which entry of it by number, path, name or pattern. A file whose own name has a # goes first.
 // SPDX-License-Identifier: MIT
-import type { Archive, ArchiveEntry } from './archive.ts';
+import { type Archive, type ArchiveEntry, lastPart } from './archive.ts';
 import { isOnDisk } from './disk-file.ts';
 import { Failure } from './failure.ts';
 
@@ -51,14 +51,18 @@ export function onlyEntry(archive: Archive, wanted: string): ArchiveEntry {
   throw new Failure(`"${wanted}" fits several entries of ${archive.file}: ${shown.join(', ')}${rest}.`);
 }
 
-/** A whole path, the end of one, or a pattern; a pattern without folders looks at names alone. */
+/** A whole path, the end of one, or a pattern; a pattern without folders looks at names alone. Endings may be left out or said. */
 function fitting(wanted: string): (entry: ArchiveEntry) => boolean {
-  if (!/[*?]/.test(wanted)) {
-    return ({ path }) => path.toLowerCase() === wanted || path.toLowerCase().endsWith(`/${wanted}`);
-  }
   const pattern = new RegExp(`^${patternSource(wanted)}$`, 's');
-  const whole = wanted.includes('/');
-  return ({ path }) => pattern.test(whole ? path.toLowerCase() : path.toLowerCase().replace(/^.*\//s, ''));
+  const fits = !/[*?]/.test(wanted)
+    ? (path: string) => path === wanted || path.endsWith(`/${wanted}`)
+    : (path: string) => pattern.test(wanted.includes('/') ? path : lastPart(path));
+  return (entry) => fits(entry.path.toLowerCase()) || fits(filePath(entry).toLowerCase());
+}
+
+/** The entry's path with the name that it has as a file. */
+export function filePath({ path, fileName }: ArchiveEntry): string {
+  return path.slice(0, path.length - lastPart(path).length) + fileName;
 }
 
 /** `**` reaches through folders, `*` and `?` do not. */

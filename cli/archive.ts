@@ -15,6 +15,7 @@ export interface ArchiveEntry extends ListedEntry {
   readonly number: number;
   /** The path of the archive inside this one that it lies in; null: it lies in this one itself. */
   readonly inside: string | null;
+  readonly fileName: string;
   /** Reads and unpacks this one alone. Rejects with Unreadable or KotsuError. */
   blob(): Promise<Blob>;
 }
@@ -99,7 +100,15 @@ class Lister {
     const added = entries.map((entry, index): Unnumbered => {
       const path = inside === null ? entry.path : `${inside}/${entry.path}`;
       const note = entry.packing === null ? (faults.get(index) ?? entry.note) : entry.note;
-      return { ...entry, path, inside, note, blob: async () => this.cut(await payload(), { ...entry, note }) };
+      const fileName = entry.fileName ?? lastPart(entry.path);
+      return {
+        ...entry,
+        path,
+        fileName,
+        inside,
+        note,
+        blob: async () => this.cut(await payload(), { ...entry, note }),
+      };
     });
     this.entries.push(...added);
     const file = inside === null ? this.file : `${this.file}#${inside}`;
@@ -153,6 +162,11 @@ class Lister {
 /** Of FF8 archives, whose problems name entries by their number; containers inside containers have numbers of their own. */
 function isAboutEntry({ code, index }: Problem): boolean {
   return index >= 0 && /^entry-(?:offset|cut|packing|size)$/.test(code);
+}
+
+/** The last of a path's names. */
+export function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function sentence(note: string): string {

@@ -35,7 +35,11 @@ export function readFrame(wanted: string): number {
 }
 
 /** @param warn hears that the frame had to be clamped */
-export function clampFrame({ name, clip }: SessionClip, frame: number, warn: (sentence: string) => void): number {
+export function clampFrame(
+  { name, clip }: Pick<SessionClip, 'name' | 'clip'>,
+  frame: number,
+  warn: (sentence: string) => void,
+): number {
   const last = Math.max(0, clip.frameCount - 1);
   const clamped = Math.min(Math.max(frame, 0), last);
   if (clamped !== frame) {

@@ -1,8 +1,8 @@
 // The commands: what each takes, and what it comes to.
 // SPDX-License-Identifier: MIT
-import type { KotsuModule } from '../wasm-bindings/kotsu.ts';
+import type { KotsuModule, LoadOptions } from '../wasm-bindings/kotsu.ts';
 import { textureWork } from '../web/src/textures/texture-work.ts';
-import { type Arguments, readArguments } from './arguments.ts';
+import { type Arguments, type OptionKinds, readArguments } from './arguments.ts';
 import { describeCurves } from './curves.ts';
 import { openDecoder } from './decoder.ts';
 import { extractEntries, formatExtracted } from './extract.ts';
@@ -15,6 +15,7 @@ import { openAddress, openPlayable } from './inputs.ts';
 import { formatListed, listArchive } from './list.ts';
 import { say } from './output.ts';
 import { samplePose } from './pose.ts';
+import { describeSequences, formatSequences, type SequencesInfo } from './sequences.ts';
 import { assembleSession, type Session } from './session.ts';
 import { formatPainted, writeTextures } from './textures.ts';
 
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<CommandName, (args: readonly string[]) =>
   info,
   pose,
   curves,
+  sequences,
   textures,
   ls,
   extract,
@@ -40,13 +42,17 @@ export const commands: Readonly<Record<CommandName, (args: readonly string[]) =>
   export: async (args) => (await import('./export.ts')).runExport(args, say),
 };
 
+/** Of every command that decodes files. */
+const inputOptions = { entry: 'list', dialect: 'text', json: 'flag' } as const satisfies OptionKinds;
+
 async function info(args: readonly string[]): Promise<Outcome> {
-  const given = readArguments('info', args, { entry: 'list', json: 'flag' });
+  const given = readArguments('info', args, inputOptions);
   const addresses = addressesIn(given);
+  const options = loadOptionsIn(given);
   const module = await openDecoder();
   const inputs: Described[] = [];
   for (const address of addresses) {
-    for (const opened of await openAddress(module, address)) {
+    for (const opened of await openAddress(module, address, options)) {
       if (opened.kind === 'texture') throw await aboutTexture(opened.source.file, opened.source.blob);
       inputs.push(opened.kind === 'file' ? opened.open : opened.archive);
     }
@@ -62,30 +68,34 @@ async function aboutTexture(file: string, blob: Blob): Promise<Error> {
 }
 
 async function pose(args: readonly string[]): Promise<Outcome> {
-  const given = readArguments('pose', args, {
-    clip: 'text',
-    frame: 'text',
-    stepped: 'flag',
-    entry: 'list',
-    json: 'flag',
-  });
+  const given = readArguments('pose', args, { ...inputOptions, clip: 'text', frame: 'text', stepped: 'flag' });
   const addresses = addressesIn(given);
   const clip = given.needed('clip', 'a number or a name');
   const frame = given.needed('frame', 'a number');
-  const session = await openSession(await openDecoder(), addresses);
+  const session = await openSession(await openDecoder(), addresses, loadOptionsIn(given));
   const posed = samplePose(session, { clip, frame, stepped: given.flag('stepped') }, say);
   return { output: given.flag('json') ? json(posed) : formatPose(posed) };
 }
 
 async function curves(args: readonly string[]): Promise<Outcome> {
-  const given = readArguments('curves', args, { bone: 'text', clip: 'text', entry: 'list', csv: 'flag', json: 'flag' });
+  const given = readArguments('curves', args, { ...inputOptions, bone: 'text', clip: 'text', csv: 'flag' });
   const addresses = addressesIn(given);
   const bone = given.needed('bone', 'a number');
   if (given.flag('csv') && given.flag('json')) throw given.wrong('Say --csv or --json, not both');
-  const session = await openSession(await openDecoder(), addresses);
-  const described = describeCurves(session, { bone, clip: given.text('clip') });
+  const session = await openSession(await openDecoder(), addresses, loadOptionsIn(given));
+  const described = await describeCurves(session, { bone, clip: given.text('clip') });
   if (given.flag('json')) return { output: json(described) };
   return { output: given.flag('csv') ? curvesCsv(described) : formatCurves(described) };
+}
+
+async function sequences(args: readonly string[]): Promise<Outcome> {
+  const given = readArguments('sequences', args, { entry: 'list', json: 'flag' });
+  const module = await openDecoder();
+  const files: SequencesInfo[] = [];
+  for (const address of addressesIn(given)) {
+    for (const file of await openPlayable(module, address, {}, say)) files.push(await describeSequences(file));
+  }
+  return { output: given.flag('json') ? json({ files }) : formatSequences(files) };
 }
 
 async function textures(args: readonly string[]): Promise<Outcome> {
@@ -144,10 +154,21 @@ function addressesIn(given: Arguments): string[] {
   return entries.map((entry) => `${path}#${entry}`);
 }
 
-async function openSession(module: KotsuModule, addresses: readonly string[]): Promise<Session> {
+/** How motions are read whose files could be told wrongly. */
+function loadOptionsIn(given: Arguments): LoadOptions {
+  const dialect = given.text('dialect');
+  if (dialect === undefined) return {};
+  if (dialect === 'okami' || dialect === 'god-hand') return { dialect };
+  throw given.wrong(`--dialect wants okami or god-hand, not "${dialect}"`);
+}
+
+async function openSession(module: KotsuModule, addresses: readonly string[], options: LoadOptions): Promise<Session> {
   const files = [];
-  for (const address of addresses) files.push(...(await openPlayable(module, address, say)));
-  return assembleSession(files);
+  for (const address of addresses) files.push(...(await openPlayable(module, address, options, say)));
+  const session = assembleSession(files);
+  for (const { file } of session.apart)
+    say(`${file} does not belong to the skeleton of ${session.rig.file}, so it is left out.`);
+  return session;
 }
 
 function json(value: unknown): string {

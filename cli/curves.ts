@@ -1,6 +1,7 @@
 // `curves`: what moves one bone, as its file keeps it (Okami's keys, FF8's integers) and as it plays, frame by frame.
 // SPDX-License-Identifier: MIT
 import type { Channel, Curve, CurveKeys, Dialect, Family, Vector3 } from '../wasm-bindings/kotsu.ts';
+import { floatsIn, isGuessed, WORD, wordBytes } from '../web/src/state/curve-words.ts';
 import { chooseClip } from './clips.ts';
 import { Failure } from './failure.ts';
 import { shortestFloat } from './numbers.ts';
@@ -51,6 +52,10 @@ export interface CurveInfo {
   /** value = p + dp * code, and so on; null for a family without codes. */
   readonly header: CurveKeys['header'];
   readonly keys: CurveKeys['keys'];
+  /** GUESS: of a property that nobody has described, its words as 32-bit floats, one per frame; null where they are none. */
+  readonly guess:
+    | readonly { readonly frame: number; readonly value: number | null; readonly byteOffset: number }[]
+    | null;
 }
 
 export interface Ff8Curves extends ClipHead {
@@ -72,7 +77,7 @@ export interface Ff8Frame {
 }
 
 /** @throws Failure where there is no such bone or clip */
-export function describeCurves(session: Session, request: CurvesRequest): CurvesInfo {
+export async function describeCurves(session: Session, request: CurvesRequest): Promise<CurvesInfo> {
   const bone = readBone(request.bone);
   const clips = request.clip === undefined ? session.clips : [chooseClip(session.clips, request.clip)];
   const { document, file } = session.rig;
@@ -84,10 +89,10 @@ export function describeCurves(session: Session, request: CurvesRequest): Curves
     throw new Failure(`${file} has no bone ${bone}: ${range}.`);
   }
   if (clips.length === 0) throw new Failure(`${file} has no clip.`);
-  return {
-    bone,
-    clips: clips.map((each) => (each.clip.boneCount > 0 ? ff8Curves(session, each, bone) : okamiCurves(each, bone))),
-  };
+  const described = clips.map((each) =>
+    each.clip.boneCount > 0 ? ff8Curves(session, each, bone) : okamiCurves(each, bone),
+  );
+  return { bone, clips: await Promise.all(described) };
 }
 
 function readBone(text: string): number {
@@ -100,7 +105,7 @@ function headOf({ index, name, source, clip }: SessionClip): ClipHead {
   return { clip: index, name, file: source.file, frameCount, framesPerSecond };
 }
 
-function okamiCurves(each: SessionClip, bone: number): OkamiCurves {
+async function okamiCurves(each: SessionClip, bone: number): Promise<OkamiCurves> {
   const { clip } = each;
   const { document } = clip;
   const own = document.curves(clip).flatMap((curve, index) => (curve.boneId === bone ? [{ curve, index }] : []));
@@ -116,12 +121,17 @@ function okamiCurves(each: SessionClip, bone: number): OkamiCurves {
     ...headOf(each),
     kind: 'okami',
     dialect: clip.dialect,
-    curves: own.map(({ curve, index }) => curveInfo(curve, document.curveKeys(clip, index))),
+    curves: await Promise.all(
+      own.map(async ({ curve, index }) => ({
+        ...curveInfo(curve, document.curveKeys(clip, index)),
+        guess: isGuessed(curve) ? await guess(curve, each.source.blob) : null,
+      })),
+    ),
     frames: playing.length === 0 ? [] : frames,
   };
 }
 
-function curveInfo(curve: Curve, { header, keys }: CurveKeys): CurveInfo {
+function curveInfo(curve: Curve, { header, keys }: CurveKeys): Omit<CurveInfo, 'guess'> {
   const { record, property, channel, family, flags, rootSpace, byteOffset, dataOffset, claimedKeyframeCount } = curve;
   const facts = { record, property, channel, family, flags, rootSpace, byteOffset, dataOffset, claimedKeyframeCount };
   const short = keys.map((key) => ({
@@ -131,6 +141,16 @@ function curveInfo(curve: Curve, { header, keys }: CurveKeys): CurveInfo {
     tangentOut: shortestFloat(key.tangentOut),
   }));
   return { ...facts, header: header && shortHeader(header), keys: short };
+}
+
+async function guess(curve: Curve, file: Blob): Promise<NonNullable<CurveInfo['guess']>> {
+  const { dataOffset } = curve;
+  const words = await file.slice(dataOffset, dataOffset + wordBytes(curve, file.size)).arrayBuffer();
+  return Array.from(floatsIn(new Uint8Array(words)), (value, frame) => ({
+    frame,
+    value: Number.isFinite(value) ? shortestFloat(value) : null,
+    byteOffset: dataOffset + WORD * frame,
+  }));
 }
 
 function shortHeader({ p, dp, m0, dm0, m1, dm1 }: NonNullable<CurveKeys['header']>): CurveKeys['header'] {

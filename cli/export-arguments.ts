@@ -4,16 +4,17 @@ import { parseArgs } from 'node:util';
 import { channelGroups, type DataOptions } from '../web/src/export/data/data-options.ts';
 import { DEFAULT_GLB_OPTIONS, type GlbOptions } from '../web/src/export/export-options.ts';
 import { Failure } from './failure.ts';
+import { type PictureOptions, pictureHelp, pictureOptions, readPictureOptions } from './picture-arguments.ts';
 
-export const exportFormats = ['glb', 'bvh', 'csv', 'json'] as const;
+export const exportFormats = ['glb', 'bvh', 'csv', 'json', 'png'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const exportHelp = `  kotsu export FILE|FOLDER… --to glb|bvh|csv|json [--out FOLDER] [--clip N|NAME|all]
+export const exportHelp = `  kotsu export FILE|FOLDER… --to glb|bvh|csv|json|png [--out FOLDER] [--clip N|NAME|all]
       Models and clips as files for other programs, any number at once. An Okami model takes the
       motions that fit it along, a body of Final Fantasy VIII its weapon.
 
   --to FORMAT    glb: mesh, textures, skeleton and clips; bvh: one clip per file, scale is lost;
-                 csv, json: numbers
+                 csv, json: numbers; png: a picture
   --out FOLDER   made where it is not there; without it, files are written where you stand
   --clip …       as above; without it, all
   --fps 15|30    frames per second, instead of the game's own
@@ -24,7 +25,7 @@ export const exportHelp = `  kotsu export FILE|FOLDER… --to glb|bvh|csv|json [
                  --tolerance X (leave out keys: largest error, as a part of the model's size)
   csv, json      --curves (the keys of the file instead of poses), --bones 0,3,7,
                  --channels ${channelGroups.join(',')}
-  --json         the summary for programs
+${pictureHelp}  --json         the summary for programs
 `;
 
 export interface ExportRequest {
@@ -35,6 +36,7 @@ export interface ExportRequest {
   readonly clip: string | null;
   readonly apart: boolean;
   readonly json: boolean;
+  readonly picture: PictureOptions;
   readonly glb: GlbOptions;
   /** Bones by the file's own numbers; null: all. */
   readonly data: Omit<DataOptions, 'bones'> & { readonly boneIds: readonly number[] | null };
@@ -53,6 +55,7 @@ export function readExportArguments(args: readonly string[]): ExportRequest {
     clip: values.clip === undefined || values.clip === 'all' ? null : values.clip,
     apart: values.apart ?? false,
     json: values.json ?? false,
+    picture: readPictureOptions(values),
     glb: {
       ...DEFAULT_GLB_OPTIONS,
       interpolation: values.step ? 'step' : 'linear',
@@ -96,6 +99,7 @@ function parse(args: readonly string[]) {
         'hidden-faces': { type: 'boolean' },
         'no-bone-shapes': { type: 'boolean' },
         json: { type: 'boolean' },
+        ...pictureOptions,
       },
     });
   } catch (error) {

@@ -62,7 +62,7 @@ export async function gatherInputs(module: KotsuModule, paths: readonly string[]
   return { inputs, refused };
 }
 
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 

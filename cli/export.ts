@@ -1,23 +1,25 @@
 // `export`: files and folders -> files for other programs, by the same code as the page; a table of what came of each.
 // SPDX-License-Identifier: MIT
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { version } from '../package.json';
 import { DEFAULT_DATA_OPTIONS } from '../web/src/export/data/data-options.ts';
 import { exportGlb } from '../web/src/export/export-glb.ts';
-import { distinctNames, ExportFailure, type ExportSource } from '../web/src/export/export-source.ts';
+import { distinctNames, ExportFailure, type ExportSource, onlyRig } from '../web/src/export/export-source.ts';
 import { safeName } from '../web/src/export/file-names.ts';
 import { takeSnapshot } from '../web/src/export/snapshot.ts';
 import { textFiles } from '../web/src/export/text-files.ts';
 import { openDecoder } from './decoder.ts';
 import { type ExportRequest, readExportArguments } from './export-arguments.ts';
-import { type Group, gatherInputs, groupInputs, type Refused } from './export-inputs.ts';
+import { type Group, gatherInputs, groupInputs, isSystemError, type Refused } from './export-inputs.ts';
+import { writePictures } from './export-pictures.ts';
 import { groupSource, stemOfGroup } from './export-sources.ts';
 import { type ExportRow, exportTable } from './export-table.ts';
 import { Failure } from './failure.ts';
+import { openFolder, unwritable, writeNew } from './write-file.ts';
 
 const program = `Kotsu ${version}`;
 
@@ -35,7 +37,7 @@ export async function runExport(args: readonly string[], say: (sentence: string)
   const request = readExportArguments(args);
   const module = await openDecoder();
   const { inputs, refused } = await gatherInputs(module, request.paths);
-  await makeFolder(request.folder);
+  await openFolder(request.folder);
   const groups = groupInputs(inputs, request.apart);
   const stems = distinctNames(groups.map((group) => safeName(stemOfGroup(group))));
   const rows: ExportRow[] = [];
@@ -46,15 +48,6 @@ export async function runExport(args: readonly string[], say: (sentence: string)
   if (rows.length === 0) throw new Failure('There is nothing to export in these folders.');
   const output = request.json ? `${JSON.stringify({ program, rows })}\n` : exportTable(rows);
   return { output, failed: rows.some(({ status }) => status === 'failed') };
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    if (!(await stat(folder)).isDirectory()) throw new Error();
-  } catch {
-    throw new Failure(`${folder} cannot be made into a folder to write to.`);
-  }
 }
 
 /** In a folder there may be anything; a file that was named is expected to be exported. */
@@ -81,14 +74,14 @@ async function exportGroup(
   try {
     const source = chooseClip(await groupSource(group, stem, (sentence) => say(`${file}: ${sentence}`)), request.clip);
     if (request.format === 'glb') return [await writeGlbFile(source, file, request, say)];
+    if (request.format === 'png') return await writePictures(source, group, request, say);
     return await writeTextFiles(source, file, request.format, request);
   } catch (error) {
     if (error instanceof Failure || error instanceof ExportFailure) {
       const asked = request.paths.includes(file);
       return [{ ...row, status: asked || error instanceof Failure ? 'failed' : 'skipped', note: error.message }];
     }
-    if (error instanceof Error && 'syscall' in error)
-      return [{ ...row, status: 'failed', note: `It cannot be written (${error.message}).` }];
+    if (isSystemError(error)) return [{ ...row, status: 'failed', note: unwritable(error) }];
     throw error;
   }
 }
@@ -117,7 +110,7 @@ async function writeGlbFile(
   for (const note of snapshot.notes) say(`${file}: ${note}`);
   const { bytes, measured } = await exportGlb(snapshot, glb, { generator: program, breathe: () => {} });
   const written = join(folder, `${source.name}.glb`);
-  await writeFile(written, bytes);
+  await writeNew(written, bytes, true);
   const { worst, clips } = measured;
   return { file, status: 'written', written, bytes: bytes.byteLength, clips: clips.length, worst, note: null };
 }
@@ -132,9 +125,14 @@ async function writeTextFiles(
   const { framesPerSecond, ownSize } = glb;
   const options = { ...DEFAULT_DATA_OPTIONS, ...data, bones, framesPerSecond, ownSize, program };
   const rows: ExportRow[] = [];
-  for (const { name, pieces } of textFiles(source, format, options)) {
+  const numbered = bones === null || format === 'bvh' ? source : onlyRig(source, 0);
+  for (const { name, pieces } of textFiles(numbered, format, options)) {
     const written = join(folder, name);
-    await pipeline(Readable.from(pieces), createWriteStream(written));
+    await pipeline(Readable.from(pieces), createWriteStream(written)).catch(async (error: unknown) => {
+      // A part of a table looks like all of it.
+      await rm(written, { force: true }).catch(() => {});
+      throw error;
+    });
     const { size } = await stat(written);
     const clips = format === 'bvh' ? 1 : source.clips.length;
     rows.push({ file, status: 'written', written, bytes: size, clips, worst: null, note: null });

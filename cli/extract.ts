@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 import { join } from 'node:path';
 import type { KotsuModule } from '../wasm-bindings/kotsu.ts';
-import { matchingEntries, onlyEntry } from './address.ts';
+import { filePath, matchingEntries, onlyEntry } from './address.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { Failure } from './failure.ts';
 import { archiveAt, blobOfEntry } from './inputs.ts';
 import { distinctPaths, safePath } from './safe-path.ts';
 import { counted, printable } from './table.ts';
-import { checkAbsent, writeNew } from './write-file.ts';
+import { checkAbsent, openFolder, writeNew } from './write-file.ts';
 
 export interface ExtractRequest {
   readonly archive: string;
@@ -37,9 +37,12 @@ export interface Extracted {
 export async function extractEntries(module: KotsuModule, request: ExtractRequest): Promise<Extracted> {
   const archive = await archiveAt(module, request.archive);
   const chosen = chooseEntries(archive, request);
-  const names = chosen.map(({ path, number }) => safePath(request.flat ? lastName(path) : path, `entry ${number}`));
+  const names = chosen.map((entry) =>
+    safePath(request.flat ? entry.fileName : filePath(entry), `entry ${entry.number}`),
+  );
   const targets = distinctPaths(names).map((name) => join(request.folder, name));
   await checkAbsent(targets, request.force);
+  await openFolder(request.folder);
   const written: Extracted['written'][number][] = [];
   const failed: Extracted['failed'][number][] = [];
   for (const [index, entry] of chosen.entries()) {
@@ -74,8 +77,4 @@ function chooseEntries(archive: Archive, { wanted, all }: ExtractRequest): Archi
 export function formatExtracted({ written }: Extracted): string {
   const lines = written.map(({ size, written: path }) => `${size} bytes  ${printable(path)}`);
   return `${[...lines, `${counted(written.length, 'file')} written.`].join('\n')}\n`;
-}
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,7 @@
 // The curves of a bone as a table for people, and as comma-separated values with a row per key and per frame.
 // SPDX-License-Identifier: MIT
 import { line } from '../web/src/export/data/csv.ts';
+import { rootSpaceText } from '../web/src/ui/dialect.ts';
 import type { ClipCurves, CurveInfo, CurvesInfo, Ff8Frame } from './curves.ts';
 import { fixed, hex, section, table } from './table.ts';
 
@@ -31,12 +32,22 @@ function ff8Table(frames: readonly Ff8Frame[]): string[] {
   return table('r'.repeat(13), [head, ...rows]);
 }
 
-function curveTitle({ record, property, channel, family, byteOffset }: CurveInfo): string {
-  return `${channel ?? 'unknown channel'} (record ${record} at ${hex(byteOffset)}, property ${property}, ${family})`;
+function curveTitle(curve: CurveInfo): string {
+  const { record, property, channel, family, flags, byteOffset } = curve;
+  const facts = [
+    `record ${record} at ${hex(byteOffset)}`,
+    ...(channel === null ? [] : [`property ${property}`]),
+    family === 'unknown' ? 'of no known family' : family,
+    ...(flags === 0 ? [] : [`flags ${hex(flags)}`]),
+    ...[rootSpaceText(curve)].filter((text) => text !== null),
+  ];
+  return `${channel ?? `property ${property}`} (${facts.join(', ')})`;
 }
 
-function keyTable({ keys }: CurveInfo): string[] {
-  if (keys.length === 0) return ['no keys'];
+function keyTable({ keys, guess, claimedKeyframeCount }: CurveInfo): string[] {
+  if (guess !== null) return guessTable(guess, claimedKeyframeCount);
+  if (keys.length === 0)
+    return [claimedKeyframeCount === 0 ? 'no keys' : `none of ${claimedKeyframeCount} keys can be read`];
   const rows = keys.map((key) => [
     `${key.time}`,
     fixed(key.value, 6),
@@ -46,6 +57,16 @@ function keyTable({ keys }: CurveInfo): string[] {
     hex(key.byteOffset),
   ]);
   return table('rrrrlr', [['frame', 'value', 'tangent in', 'out', 'codes', 'offset'], ...rows]);
+}
+
+function guessTable(guess: NonNullable<CurveInfo['guess']>, claimed: number): string[] {
+  const rows = guess.map(({ frame, value, byteOffset }) => [
+    `${frame}`,
+    value === null ? 'no number' : `${value}`,
+    hex(byteOffset),
+  ]);
+  const title = `${claimed} keys of a kind that nobody has described; as a guess, 32-bit floats, one per frame:`;
+  return [title, ...table('rrr', [['frame', 'value', 'offset'], ...rows])];
 }
 
 // -------------------------------------------------------------------------------------------------------------- CSV
@@ -69,9 +90,11 @@ const head: Row = [
   'code in',
   'code out',
   'byte offset',
+  'flags',
+  'root space',
 ];
 
-/** `kind` is "key" for what an Okami file holds, "frame" for what plays at a whole frame. */
+/** `kind` is "key" for what an Okami file holds, "guess" for words of an unknown property, "frame" for what plays at a whole frame. */
 export function curvesCsv({ clips }: CurvesInfo): string {
   const rows = clips.flatMap((clip) => (clip.kind === 'ff8' ? ff8Rows(clip.name, clip.frames) : okamiRows(clip)));
   return [head, ...rows].map(line).join('');
@@ -85,16 +108,22 @@ function unitOf(channel: string): string {
 }
 
 function okamiRows(clip: Extract<ClipCurves, { kind: 'okami' }>): Row[] {
-  const keys = clip.curves.flatMap(({ record, property, channel, family, keys: own }) =>
-    own.map(({ time, value, tangentIn, tangentOut, codes, byteOffset }): Row => {
-      const [codeValue, codeIn, codeOut] = codes ?? [null, null, null];
-      const what = [clip.name, 'key', channel ?? '', time, value, unitOf(channel ?? ''), null, tangentIn, tangentOut];
-      return [...what, record, property, family, codeValue, codeIn, codeOut, byteOffset];
-    }),
-  );
+  const keys = clip.curves.flatMap((curve): Row[] => {
+    const { record, property, family, flags, rootSpace } = curve;
+    const channel = curve.channel ?? '';
+    const own = curve.keys.map(({ time, value, tangentIn, tangentOut, codes, byteOffset }): Row => {
+      const what = [clip.name, 'key', channel, time, value, unitOf(channel), null, tangentIn, tangentOut];
+      return [...what, record, property, family, ...(codes ?? empty(3)), byteOffset, flags, rootSpace];
+    });
+    const guessed = (curve.guess ?? []).map(({ frame, value, byteOffset }): Row => {
+      const what = [clip.name, 'guess', channel, frame, value, ...empty(4)];
+      return [...what, record, property, family, ...empty(3), byteOffset, flags, rootSpace];
+    });
+    return [...own, ...guessed];
+  });
   const frames = clip.frames.flatMap(({ frame, values }) =>
     Object.entries(values).map(
-      ([channel, value]): Row => [clip.name, 'frame', channel, frame, value, unitOf(channel), ...empty(10)],
+      ([channel, value]): Row => [clip.name, 'frame', channel, frame, value, unitOf(channel), ...empty(12)],
     ),
   );
   return [...keys, ...frames];
@@ -107,7 +136,7 @@ function ff8Rows(name: string, frames: readonly Ff8Frame[]): Row[] {
         const value = decoded[group]?.[index];
         if (value === undefined) return [];
         const what = [name, 'frame', `${group}.${axis}`, frame, value, ff8Units[group], raw[group][index] ?? null];
-        return [[...what, ...empty(9)]];
+        return [[...what, ...empty(11)]];
       }),
     ),
   );

@@ -42,10 +42,11 @@ export function formatInfo(info: Info): string {
 }
 
 function formatFiles(info: Info): string {
+  const godHand = new Set(info.clips.filter(({ dialect }) => dialect === 'god-hand').map(({ file }) => file));
   const rows = info.files.map(({ file, size, format, name, inSession }) => [
     printable(file),
     `${size} bytes`,
-    formatLabels[format],
+    godHand.has(file) ? 'God Hand motion' : formatLabels[format],
     `"${printable(name)}"`,
     inSession ? '' : 'on its own',
   ]);
@@ -80,7 +81,7 @@ function formatClips({ clips, sequences }: Info): string {
     `${scaledFrames}`,
     ...(told ? [use ?? ''] : []),
   ]);
-  const head = ['clip', 'name', 'frames', 'seconds', 'loops', 'scaled frames', ...(told ? ['used'] : [])];
+  const head = ['clip', 'name', 'frames', 'seconds', 'loops', 'scaled frames', ...(told ? ['in sequences'] : [])];
   const plays = sequences === null ? '' : `, played by ${counted(sequences.count, 'sequence')}`;
   return section(`${title}${plays}`, table('rlrrlrl', [head, ...rows]));
 }
@@ -104,7 +105,7 @@ function formatObjects({ objects, vertices, triangles, quads, hiddenFaces, bound
 
 function formatMaterials({ materials, facesWithoutPage, facesWithoutPalette }: GeometryInfo): string {
   const rows = materials.map(({ index, texturePage, palette, texture, faces }) => {
-    if (texturePage === null || palette === null) return [`${index}`, `texture ${texture}`, '', `${faces}`];
+    if (texturePage === undefined || palette === undefined) return [`${index}`, `texture ${texture}`, '', `${faces}`];
     const [page, place] = [vramPage(texturePage), vramPalette(palette)];
     return [
       `${index}`,

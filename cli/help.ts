@@ -5,13 +5,17 @@ import { exportHelp } from './export-arguments.ts';
 import { mapHelp } from './map-help.ts';
 
 const addresses = `FILE is a file, or FILE#ENTRY for what lies in an archive or a container: by number, path, the end of a
-path, or a pattern ('battle.fs#c0m071.dat', 'wolf.dat#3', 'wolf.dat#*.mot'). --entry ENTRY says the same of the
-only file. Of .fs, .fi and .fl any one is enough where the others lie beside it.
+path, or a pattern ('battle.fs#c0m071.dat', 'wolf.dat#3', 'wolf.dat#*.mot'); names in containers have no endings,
+and take their types for such. --entry ENTRY says the same of the only file. Of .fs, .fi and .fl any one is enough
+where the others lie beside it.
 `;
 
 const frames = `  --clip N|NAME  the clip's number, its name, or the beginning of its name
   --frame F      from 0; may be fractional
   --stepped      hold whole frames, as the games do, instead of interpolating
+`;
+
+const dialect = `  --dialect …    read motions as those of okami or of god-hand, whatever their files tell
 `;
 
 const out = `  --out DIR      made where it is not there
@@ -26,64 +30,78 @@ and of Okami (.md, .scr, .mdb, .mot, and their containers .dat), also inside .zi
                                                         every bone's matrix in one frame of one clip
   kotsu curves FILE… --bone N [--clip N|NAME] [--csv|--json]
                                                         what moves one bone: keys and frames
+  kotsu sequences FILE… [--json]                        which clips Final Fantasy VIII plays when: its byte code
   kotsu textures FILE… --out DIR [--pages] [--force]    images as PNG files
   kotsu ls ARCHIVE [--json]                             what an archive or container holds
   kotsu extract ARCHIVE ENTRY… [--all] [--out DIR]      files out of it
   kotsu map FILE [--depth N] [--at OFFSET] [--json]     every byte by name
-  kotsu export FILE|FOLDER… --to glb|bvh|csv|json       models and clips for other programs
+  kotsu export FILE|FOLDER… --to glb|bvh|csv|json|png   models and clips for other programs, and pictures
 
 ${addresses}
 Several files form one session: an Okami model and its motions belong together.
 "kotsu COMMAND --help" tells more. Version ${version}.
 `;
 
-const info = `kotsu info FILE… [--entry ENTRY] [--json]
+const info = `kotsu info FILE… [--dialect okami|god-hand] [--entry ENTRY] [--json]
 
 What files hold: bones, clips and which sequences play them, objects, materials and images, the entries of archives
 and containers, and everything odd about them.
 
 ${addresses}
-  --json         one object:
+${dialect}  --json         one object:
     format name file flat modelScale
     bones[]      index parent length restRotation restTranslation raw byteOffset
     clips[]      index name frameCount framesPerSecond loops scaled scaledFrames claimedFrameCount file byteOffset
-                 use ("idle", "loops (0, 7)", "once by 12", "unused"; null: no sequences) loopedBy[] playedOnceBy[]
+                 dialect (okami, god-hand; null: Final Fantasy VIII)
+                 use ("idle, loops by 0 and 7, once by 12", "once, by sequence 12", "unused"; null: no sequences)
+                 loopedBy[] playedOnceBy[] idleIn[]
     geometry     null, or vertices triangles quads hiddenFaces facesWithoutPage facesWithoutPalette
                  objects[] index vertices triangles quads hiddenFaces byteOffset
-                 materials[] index texturePage palette texture faces
+                 materials[] index faces; of Final Fantasy VIII texturePage palette, of Okami texture
                  bounds (first frame of clip 0, model scale not applied) clip min[3] max[3]
     textures[]   index width height bitsPerTexel place{x y width height} palettePlace palettes byteOffset
-    sequences    null, or count instructions
-    entries[]    number path size offset depth inside kind title packing note
+    sequences    null, or count instructions list[] number idle loops[] once[]
+    entries[]    number path fileName size offset depth inside kind title packing note
     warnings[]   code offset message severity file
     files[]      file size format name inSession; of files that are no part of the session all of the above
 `;
 
-const pose = `kotsu pose FILE… --clip N|NAME --frame F [--stepped] [--entry ENTRY] [--json]
+const pose = `kotsu pose FILE… --clip N|NAME --frame F [--stepped] [--dialect okami|god-hand] [--entry ENTRY] [--json]
 
 Every bone's matrix in one frame of one clip. Files that do not belong to the first skeleton are named and left out; of
 an Okami container all models and motions take part.
 
-${frames}  --json         clip name file frame stepped, bones[] index matrix: 16 numbers, column by column, y up, model scale
+${frames}${dialect}  --json         clip name file frame stepped, bones[] index matrix: 16 numbers, column by column, y up, model scale
                  not applied
 
 ${addresses}`;
 
-const curves = `kotsu curves FILE… --bone N [--clip N|NAME] [--entry ENTRY] [--csv|--json]
+const curves = `kotsu curves FILE… --bone N [--clip N|NAME] [--dialect okami|god-hand] [--entry ENTRY] [--csv|--json]
 
 What moves one bone: of an Okami motion its keys with their tangents, codes and places in the file, and its values
 at every frame; of a Final Fantasy VIII animation the integers of every frame and what they come to.
 
   --bone N       the bone's number in the file; -1 is Okami's root
   --clip N|NAME  as for "pose"; without it, all clips
-  --csv          a row per key and per frame: clip kind channel frame value unit raw tangent in, tangent out, record
-                 property family code value, code in, code out, byte offset
+${dialect}  --csv          a row per key and per frame: clip kind channel frame value unit raw tangent in, tangent out, record
+                 property family code value, code in, code out, byte offset, flags, root space
   --json         bone, clips[] clip name file frameCount framesPerSecond kind;
                  okami: dialect, curves[] record property channel family flags rootSpace byteOffset dataOffset
                  claimedKeyframeCount header keys[] time value tangentIn tangentOut codes byteOffset byteSize,
+                 guess (null, or what nobody has described read as floats: [] frame value byteOffset),
                  frames[] frame values{channel: number} (units, radians, factor);
                  ff8: frames[] frame raw{position rotation scale scaled} decoded{position rotation scale} (units,
                  degrees without the rest rotation, factor)
+
+${addresses}`;
+
+const sequences = `kotsu sequences FILE… [--entry ENTRY] [--json]
+
+The byte code of a Final Fantasy VIII model that says which clip plays when: every sequence with its instructions by
+place and bytes. Only what plays a clip is interpreted.
+
+  --json         files[] file, sequences[] number idle loops[] once[] fault, instructions[] code byteOffset bytes[]
+                 clip text
 
 ${addresses}`;
 
@@ -102,7 +120,8 @@ const ls = `kotsu ls ARCHIVE [--json]
 What lies in a .fs with its .fi and .fl (name any one), a .zzz, a .zip or an Okami container. Archives inside are
 looked into where all their parts are there; a container inside an archive is ARCHIVE#ENTRY.
 
-  --json         file size format, entries[] number path size offset depth inside kind title packing note, warnings[]
+  --json         file size format, entries[] number path fileName size offset depth inside kind title packing note,
+                 warnings[]
 `;
 
 const extract = `kotsu extract ARCHIVE ENTRY… [--out DIR] [--all] [--flat] [--force] [--json]
@@ -116,4 +135,14 @@ ${out}  --flat         without the folders of the archive
 `;
 
 /** By command. */
-export const helpTexts = { info, pose, curves, textures, ls, extract, map: mapHelp, export: exportHelp } as const;
+export const helpTexts = {
+  info,
+  pose,
+  curves,
+  sequences,
+  textures,
+  ls,
+  extract,
+  map: mapHelp,
+  export: exportHelp,
+} as const;

@@ -27,11 +27,11 @@ export interface ObjectInfo extends FaceCounts {
 
 export interface MaterialInfo {
   readonly index: number;
-  /** FF8: the words by which faces name a page and a palette of video memory. Okami: null. */
-  readonly texturePage: number | null;
-  readonly palette: number | null;
-  /** Okami: number of a texture in the container. FF8: null. */
-  readonly texture: number | null;
+  /** FF8 alone: the words by which faces name a page and a palette of video memory, which is no one image of the file. */
+  readonly texturePage?: number;
+  readonly palette?: number;
+  /** Okami alone: number of a texture in the container. */
+  readonly texture?: number;
   readonly faces: number;
 }
 
@@ -93,9 +93,7 @@ export function describeGeometry(
     objects,
     materials: mesh.materials.map(({ texturePage, palette, texture }, index) => ({
       index,
-      texturePage: mesh.atRest ? null : texturePage,
-      palette: mesh.atRest ? null : palette,
-      texture: mesh.atRest ? texture : null,
+      ...(mesh.atRest ? { texture } : { texturePage, palette }),
       faces: painted.get(index) ?? 0,
     })),
     facesWithoutPage: lacking('pageFound'),

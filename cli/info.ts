@@ -1,13 +1,22 @@
 // `info`: what files hold, as the JSON that scripts read. Keys are only ever added.
 // SPDX-License-Identifier: MIT
-import type { Bone, Clip, KotsuDocument, Vector3 } from '../wasm-bindings/kotsu.ts';
+import type { Bone, Dialect, KotsuDocument, Vector3 } from '../wasm-bindings/kotsu.ts';
 import type { BundleFormat } from '../web/src/files/bundle.ts';
 import { clipUse, useText } from '../web/src/playback/clip-use.ts';
+import { sequencesIn } from '../web/src/playback/sequences.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { describeGeometry, describeTextures, type GeometryInfo, type TextureInfo } from './info-looks.ts';
 import type { OpenFile } from './inputs.ts';
 import { shortestFloat } from './numbers.ts';
-import { assembleSession, clipName, problemsOf, type Session, stem } from './session.ts';
+import {
+  assembleSession,
+  clipName,
+  problemsOf,
+  type Session,
+  type SessionClip,
+  sequencesFor,
+  stem,
+} from './session.ts';
 import type { Warning } from './warning.ts';
 
 export interface BoneInfo {
@@ -34,6 +43,8 @@ export interface ClipInfo {
   readonly scaled: boolean;
   readonly scaledFrames: number;
   readonly claimedFrameCount: number;
+  /** Whose rules a motion follows; null for clips of Final Fantasy VIII. */
+  readonly dialect: Dialect | null;
   readonly file: string;
   readonly byteOffset: number;
   /** What the file's sequences do with it, in a few words; null where it has none to ask. */
@@ -41,6 +52,8 @@ export interface ClipInfo {
   /** Numbers of the sequences that loop it, and that play it once. */
   readonly loopedBy: readonly number[];
   readonly playedOnceBy: readonly number[];
+  /** Of both, those that stay in it while nothing else happens. */
+  readonly idleIn: readonly number[];
 }
 
 /** A document or an archive on its own. */
@@ -55,15 +68,29 @@ export interface Contents {
   readonly geometry: GeometryInfo | null;
   readonly textures: readonly TextureInfo[];
   /** null where there are none. */
-  readonly sequences: { readonly count: number; readonly instructions: number } | null;
+  readonly sequences: SequencesSummary | null;
   /** Of an archive or a container; empty for any other file. */
   readonly entries: readonly EntryInfo[];
   readonly warnings: readonly Warning[];
 }
 
+export interface SequencesSummary {
+  readonly count: number;
+  readonly instructions: number;
+  /** What each plays; `kotsu sequences` has their instructions. */
+  readonly list: readonly {
+    readonly number: number;
+    readonly idle: boolean;
+    readonly loops: readonly number[];
+    readonly once: readonly number[];
+  }[];
+}
+
 export interface EntryInfo {
   readonly number: number;
   readonly path: string;
+  /** As `extract` calls it. */
+  readonly fileName: string;
   readonly size: number;
   /** Of its first stored byte, in the file that holds it. */
   readonly offset: number;
@@ -121,13 +148,13 @@ function describeSession(session: Session, inputs: readonly Described[]): Info {
     file: rig.file,
     flat: document.skeleton?.flat ?? false,
     bones: describeBones(document),
-    clips: clips.map(({ index, name, source, clip }) => describeClip(index, name, source, clip)),
+    clips: clips.map(describeClip),
     geometry: describeGeometry(document, clips[0]),
     textures: describeTextures(document),
-    sequences: describeSequences(document),
+    sequences: summariseSequences(document),
     entries: [],
     warnings: session.warnings,
-    files: inputs.map((input) => fileInfo(input, isDocument(input) && !session.apart.includes(input))),
+    files: inputs.map((input) => fileInfo(input, isDocument(input) && !session.apart.includes(input), session.files)),
   };
 }
 
@@ -139,23 +166,29 @@ function describeHead({ name, document }: OpenFile): Pick<Contents, 'format' | '
   };
 }
 
-function fileInfo(input: Described, inSession: boolean): FileInfo | (FileInfo & Contents) {
+function fileInfo(
+  input: Described,
+  inSession: boolean,
+  files: readonly OpenFile[] = [],
+): FileInfo | (FileInfo & Contents) {
   const { file, size } = input;
-  const contents = isDocument(input) ? describeAlone(input) : describeArchive(input);
+  const contents = isDocument(input) ? describeAlone(input, sequencesFor(input, files)) : describeArchive(input);
   const own: FileInfo = { file, size, format: contents.format, name: contents.name, inSession };
   return inSession ? own : { ...own, ...contents };
 }
 
-function describeAlone(source: OpenFile): Contents {
+function describeAlone(source: OpenFile, sequences: KotsuDocument): Contents {
   const { document } = source;
   const [first] = document.clips;
   return {
     ...describeHead(source),
     bones: describeBones(document),
-    clips: document.clips.map((clip) => describeClip(clip.index, clipName(source, clip), source, clip)),
+    clips: document.clips.map((clip) =>
+      describeClip({ index: clip.index, name: clipName(source, clip), source, clip, sequences }),
+    ),
     geometry: describeGeometry(document, first && { clip: first, index: 0 }),
     textures: describeTextures(document),
-    sequences: describeSequences(document),
+    sequences: summariseSequences(document),
     entries: [],
     warnings: problemsOf(source, true),
   };
@@ -167,13 +200,13 @@ function describeArchive({ name, format, entries, warnings }: Archive): Contents
 }
 
 export function describeEntry(entry: ArchiveEntry): EntryInfo {
-  const { number, path, size, offset, depth, inside, kind, title, packing, note } = entry;
+  const { number, path, fileName, size, offset, depth, inside, kind, title, packing, note } = entry;
   const method = packing?.method === 'zip' ? (packing.deflated ? 'deflated' : 'stored') : (packing?.method ?? null);
-  return { number, path, size, offset, depth, inside, kind, title, packing: method, note };
+  return { number, path, fileName, size, offset, depth, inside, kind, title, packing: method, note };
 }
 
-function describeClip(index: number, name: string, source: OpenFile, clip: Clip): ClipInfo {
-  const use = clipUse(clip);
+function describeClip({ index, name, source, clip, sequences }: SessionClip): ClipInfo {
+  const use = clipUse(clip, sequences);
   return {
     index,
     name,
@@ -183,18 +216,24 @@ function describeClip(index: number, name: string, source: OpenFile, clip: Clip)
     scaled: clip.scaledFrameCount > 0,
     scaledFrames: clip.scaledFrameCount,
     claimedFrameCount: clip.claimedFrameCount,
+    dialect: clip.dialect,
     file: source.file,
     byteOffset: clip.byteOffset,
     use: use && useText(use),
     loopedBy: use?.loops ?? [],
     playedOnceBy: use?.once ?? [],
+    idleIn: use?.idle ?? [],
   };
 }
 
-function describeSequences(document: KotsuDocument): Contents['sequences'] {
-  const instructions = document.sequenceOps();
-  if (instructions.length === 0) return null;
-  return { count: new Set(instructions.map(({ sequence }) => sequence)).size, instructions: instructions.length };
+function summariseSequences(document: KotsuDocument): SequencesSummary | null {
+  const sequences = sequencesIn(document);
+  if (sequences.length === 0) return null;
+  return {
+    count: sequences.length,
+    instructions: sequences.reduce((sum, { instructions }) => sum + instructions.length, 0),
+    list: sequences.map(({ number, isBase, loops, once }) => ({ number, idle: isBase, loops, once })),
+  };
 }
 
 function describeBones({ bones, skeleton }: KotsuDocument): BoneInfo[] {

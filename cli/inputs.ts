@@ -1,10 +1,10 @@
 // What the user named, opened: files, entries of archives, and of an Okami container without an entry all models and motions.
 // SPDX-License-Identifier: MIT
-import { KotsuDocument, KotsuError, type KotsuModule } from '../wasm-bindings/kotsu.ts';
+import { KotsuDocument, KotsuError, type KotsuModule, type LoadOptions } from '../wasm-bindings/kotsu.ts';
 import { MAX_FILE_BYTES, Unreadable } from '../web/src/files/intake.ts';
 import { isDds } from '../web/src/textures/is-dds.ts';
 import { matchingEntries, onlyEntry, readAddress } from './address.ts';
-import { type Archive, type ArchiveEntry, openArchive } from './archive.ts';
+import { type Archive, type ArchiveEntry, lastPart, openArchive } from './archive.ts';
 import { openFromDisk, type SourceFile } from './disk-file.ts';
 import { aboutFile, Failure } from './failure.ts';
 
@@ -16,6 +16,8 @@ export interface OpenFile {
   readonly name: string;
   readonly size: number;
   readonly document: KotsuDocument;
+  /** Its bytes again. */
+  readonly blob: Blob;
 }
 
 export type Opened =
@@ -24,9 +26,9 @@ export type Opened =
   | { readonly kind: 'texture'; readonly source: SourceFile };
 
 /** Every file that an address names, archives unopened unless an entry of theirs was named. @throws Failure */
-export async function openAddress(module: KotsuModule, text: string): Promise<Opened[]> {
+export async function openAddress(module: KotsuModule, text: string, options: LoadOptions = {}): Promise<Opened[]> {
   const opened: Opened[] = [];
-  for (const source of await sourcesAt(module, text)) opened.push(await openSource(module, source));
+  for (const source of await sourcesAt(module, text)) opened.push(await openSource(module, source, options));
   return opened;
 }
 
@@ -34,7 +36,7 @@ export async function openAddress(module: KotsuModule, text: string): Promise<Op
 export async function archiveAt(module: KotsuModule, text: string): Promise<Archive> {
   const [source, other] = await sourcesAt(module, text);
   if (source === undefined || other !== undefined) throw new Failure(`${text} names more than one archive.`);
-  const opened = await openSource(module, source);
+  const opened = await openSource(module, source, {});
   if (opened.kind === 'archive') return opened.archive;
   throw aboutFile(source.file, 'This is no archive; "kotsu info" tells what it holds.');
 }
@@ -60,7 +62,7 @@ export async function sourcesAt(module: KotsuModule, text: string): Promise<Sour
 
 export async function sourceOfEntry(archive: Archive, entry: ArchiveEntry): Promise<SourceFile> {
   const file = `${archive.file}#${entry.path}`;
-  return { file, name: nameOf(entry.path), blob: await blobOfEntry(archive, entry), sibling };
+  return { file, name: lastPart(entry.path), blob: await blobOfEntry(archive, entry), sibling };
 
   async function sibling(ending: string): Promise<Blob | null> {
     const wanted = entry.path.replace(/\.[^./]*$/, `.${ending}`).toLowerCase();
@@ -82,18 +84,19 @@ export async function blobOfEntry(archive: Archive, entry: ArchiveEntry): Promis
   }
 }
 
-async function openSource(module: KotsuModule, source: SourceFile): Promise<Opened> {
+async function openSource(module: KotsuModule, source: SourceFile, options: LoadOptions): Promise<Opened> {
   const { file, blob } = source;
   if (isDds(await bytesOf(blob.slice(0, 4)))) return { kind: 'texture', source };
   const archive = await openArchive(module, source);
   if (archive !== null) return { kind: 'archive', archive };
   if (blob.size > MAX_FILE_BYTES) throw aboutFile(file, 'The file is larger than 256 MB, more than Kotsu reads.');
-  return { kind: 'file', open: await decode(module, source) };
+  return { kind: 'file', open: await decode(module, source, options) };
 }
 
-async function decode(module: KotsuModule, { file, name, blob }: SourceFile): Promise<OpenFile> {
+async function decode(module: KotsuModule, source: SourceFile, options: LoadOptions): Promise<OpenFile> {
+  const { file, name, blob } = source;
   try {
-    return { file, name, size: blob.size, document: KotsuDocument.load(module, await bytesOf(blob)) };
+    return { file, name, size: blob.size, blob, document: KotsuDocument.load(module, await bytesOf(blob), options) };
   } catch (error) {
     if (error instanceof KotsuError) throw aboutFile(file, error.message);
     throw error;
@@ -108,12 +111,13 @@ async function decode(module: KotsuModule, { file, name, blob }: SourceFile): Pr
 export async function openPlayable(
   module: KotsuModule,
   text: string,
+  options: LoadOptions,
   say: (sentence: string) => void,
 ): Promise<OpenFile[]> {
   const files: OpenFile[] = [];
-  for (const opened of await openAddress(module, text)) {
+  for (const opened of await openAddress(module, text, options)) {
     if (opened.kind === 'file') files.push(opened.open);
-    else if (opened.kind === 'archive') files.push(...(await openContents(module, opened.archive, say)));
+    else if (opened.kind === 'archive') files.push(...(await openContents(module, opened.archive, options, say)));
     else throw aboutFile(opened.source.file, 'This is a texture, which has no bones and no clips.');
   }
   return files;
@@ -123,6 +127,7 @@ export async function openPlayable(
 async function openContents(
   module: KotsuModule,
   archive: Archive,
+  options: LoadOptions,
   say: (sentence: string) => void,
 ): Promise<OpenFile[]> {
   const { file, format } = archive;
@@ -132,7 +137,7 @@ async function openContents(
   const files: OpenFile[] = [];
   for (const entry of wanted) {
     try {
-      files.push(await decode(module, await sourceOfEntry(archive, entry)));
+      files.push(await decode(module, await sourceOfEntry(archive, entry), options));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       say(error.message);
@@ -144,8 +149,4 @@ async function openContents(
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

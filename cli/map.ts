@@ -7,6 +7,7 @@ import { KotsuError } from '../wasm-bindings/kotsu.ts';
 import { KotsuMap } from '../wasm-bindings/kotsu-map.ts';
 import { MapModule } from '../wasm-bindings/map-module.ts';
 import type { MapNode, MapRange, MapSource } from '../wasm-bindings/map-types.ts';
+import { DEEPEST_MAP, mapPieces, nodeFacts } from '../web/src/export/data/map-json.ts';
 import { MAX_FILE_BYTES } from '../web/src/files/intake.ts';
 import { placeText, shortValue } from '../web/src/state/structure-text.ts';
 import { numberIn } from '../web/src/state/structure-values.ts';
@@ -18,18 +19,9 @@ import { sourcesAt } from './inputs.ts';
 import { printable } from './table.ts';
 
 const USUAL_DEPTH = 2;
-const DEEPEST = 12;
 
 /** More fields than anybody reads; to print all of a large file's bits would take gigabytes. */
 const MOST_NODES = 200_000;
-
-/** A node as JSON has it. */
-type NodeInfo = Omit<MapNode, 'range' | 'hasChildren' | 'isFile' | 'decoded'> & {
-  /** A float that is no finite number is told in words, which JSON has no number for. */
-  readonly decoded: number | string | null;
-  readonly childCount?: number;
-  children?: readonly NodeInfo[];
-};
 
 export async function runMap(args: readonly string[]): Promise<Outcome> {
   const given = readArguments('map', args, { at: 'text', depth: 'text', json: 'flag' });
@@ -37,14 +29,15 @@ export async function runMap(args: readonly string[]): Promise<Outcome> {
   const { map, file } = await openMap(given);
   try {
     const at = given.text('at');
-    if (at !== undefined) return { output: way(map, bitOf(given, at, map.size), depth ?? DEEPEST, given.flag('json')) };
+    if (at !== undefined)
+      return { output: way(map, bitOf(given, at, map.size), depth ?? DEEPEST_MAP, given.flag('json')) };
     const tree = new Tree(map, depth ?? USUAL_DEPTH);
     if (tree.isCut)
       throw aboutFile(
         file,
         `These are more than ${MOST_NODES} fields; ask for a smaller --depth, or --at one of them.`,
       );
-    return { output: given.flag('json') ? json({ format: map.format, ...tree.info() }) : tree.text() };
+    return { output: given.flag('json') ? [...mapPieces(map, depth ?? USUAL_DEPTH)].join('') : tree.text() };
   } finally {
     map.dispose();
   }
@@ -53,8 +46,8 @@ export async function runMap(args: readonly string[]): Promise<Outcome> {
 function depthOf(given: Arguments): number | null {
   const text = given.text('depth');
   if (text === undefined) return null;
-  if (!/^\d+$/.test(text) || Number(text) > DEEPEST)
-    throw given.wrong(`--depth is a whole number from 0 to ${DEEPEST}`);
+  if (!/^\d+$/.test(text) || Number(text) > DEEPEST_MAP)
+    throw given.wrong(`--depth is a whole number from 0 to ${DEEPEST_MAP}`);
   return Number(text);
 }
 
@@ -99,17 +92,17 @@ async function openMapModule(): Promise<MapModule> {
 
 /** The file and what is below it, as deep as was asked for; parts stand behind what they are parts of. */
 class Tree {
-  private readonly nodes: { readonly node: MapNode; readonly depth: number; readonly childCount: number }[] = [];
+  private readonly nodes: { readonly node: MapNode; readonly depth: number }[] = [];
 
   constructor(
     private readonly map: KotsuMap,
-    private readonly depth: number,
+    depth: number,
   ) {
     const waiting: { range: MapRange; depth: number }[] = [{ range: map.root, depth: 0 }];
     for (let next = waiting.pop(); next !== undefined && !this.isCut; next = waiting.pop()) {
       const node = map.describe(next.range);
       const childCount = node.hasChildren ? map.countOf(next.range) : 0;
-      this.nodes.push({ node, depth: next.depth, childCount });
+      this.nodes.push({ node, depth: next.depth });
       if (next.depth === depth) continue;
       const parts = this.parts(next.range, Math.min(childCount, MOST_NODES + 1));
       for (const range of parts.reverse()) waiting.push({ range, depth: next.depth + 1 });
@@ -126,21 +119,6 @@ class Tree {
     return parts;
   }
 
-  info(): NodeInfo {
-    const open: { readonly info: NodeInfo; readonly children: NodeInfo[] }[] = [];
-    for (const { node, depth, childCount } of this.nodes) {
-      const children: NodeInfo[] = [];
-      const shown = childCount > 0 && depth < this.depth;
-      const info = { ...infoOf(node), ...(childCount > 0 ? { childCount } : {}), ...(shown ? { children } : {}) };
-      open.length = depth;
-      open[depth - 1]?.children.push(info);
-      open.push({ info, children });
-    }
-    const [root] = open;
-    if (root === undefined) throw new Error('a map has a root');
-    return root.info;
-  }
-
   text(): string {
     return `${this.nodes.map(({ node, depth }) => line(node, depth)).join('\n')}\n`;
   }
@@ -151,17 +129,13 @@ function way(map: KotsuMap, bit: number, depth: number, asJson: boolean): string
     .path(bit)
     .slice(0, depth + 1)
     .map((range) => map.describe(range));
-  if (asJson) return json({ format: map.format, path: nodes.map(infoOf) });
+  if (asJson) return json({ format: map.format, path: nodes.map(nodeFacts) });
   const last = nodes.at(-1);
   return `${nodes.map(line).join('\n')}\n${last === undefined ? '' : `\n${printable(last.meaning)}\n`}`;
 }
 
 function line(node: MapNode, depth: number): string {
   return printable(`${'  '.repeat(depth)}${node.name}  ${placeText(node)}  ${shortValue(node)}`).trimEnd();
-}
-
-function infoOf({ range: _, hasChildren: __, isFile: ___, decoded, ...facts }: MapNode): NodeInfo {
-  return { ...facts, decoded: decoded === null || Number.isFinite(decoded) ? decoded : String(decoded) };
 }
 
 function json(value: unknown): string {

@@ -27,14 +27,12 @@ export interface PoseInfo {
   }[];
 }
 
-/** @param warn hears what was left out, and that the frame had to be clamped */
+/** @param warn hears that the frame had to be clamped */
 export function samplePose(session: Session, request: PoseRequest, warn: (sentence: string) => void): PoseInfo {
   const { document, file } = session.rig;
   if (!document.skeleton) throw new Failure(`${file} has no skeleton, so it has no poses.`);
   const chosen = chooseClip(session.clips, request.clip);
   const frame = clampFrame(chosen, readFrame(request.frame), warn);
-  for (const other of session.apart)
-    warn(`${other.file} does not belong to the skeleton of ${file}, so it is left out.`);
 
   const matrices = new Float64Array(document.bones.length * MATRIX_FLOATS);
   document.samplePose(chosen.clip, frame, matrices, request.stepped ? SampleMode.stepped : SampleMode.smooth);

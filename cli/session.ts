@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { extname } from 'node:path';
 import type { Clip, KotsuDocument, Problem } from '../wasm-bindings/kotsu.ts';
+import { weaponOf } from '../web/src/files/weapon.ts';
 import type { OpenFile } from './inputs.ts';
 import type { Warning } from './warning.ts';
 
@@ -11,6 +12,8 @@ export interface SessionClip {
   readonly name: string;
   readonly source: OpenFile;
   readonly clip: Clip;
+  /** Whose sequences play it: a body's are in its weapon. */
+  readonly sequences: KotsuDocument;
 }
 
 export interface Session {
@@ -34,7 +37,10 @@ export function assembleSession(files: readonly OpenFile[]): Session {
   const playing = files.filter((file) => file === rig || playsOn(file.document, rig.document));
   const apart = files.filter((file) => !playing.includes(file));
   const clips = playing
-    .flatMap((source) => source.document.clips.map((clip) => ({ source, clip, name: clipName(source, clip) })))
+    .flatMap((source) => {
+      const sequences = sequencesFor(source, files);
+      return source.document.clips.map((clip) => ({ source, clip, name: clipName(source, clip), sequences }));
+    })
     .map((clip, index) => ({ index, ...clip }));
 
   const warnings = [
@@ -48,6 +54,14 @@ export function assembleSession(files: readonly OpenFile[]): Session {
 /** A motion moves bones by number, so it plays on every Okami skeleton. An FF8 file's clips belong to its own bones. */
 function playsOn(document: KotsuDocument, rig: KotsuDocument): boolean {
   return document.format === 'okami-motion' && rig.skeleton?.composition === 'hierarchical';
+}
+
+/** The document whose sequences play a file's clips: of a body, its weapon among the files. */
+export function sequencesFor({ document }: OpenFile, files: readonly OpenFile[]): KotsuDocument {
+  if (document.format !== 'ff8-character') return document;
+  const arms = files.map((file, id) => ({ id, name: file.name, document: file.document }));
+  const body = arms.find((file) => file.document === document);
+  return (body && weaponOf(body, arms, new Map())?.document) ?? document;
 }
 
 /** A file's name without its ending. */

@@ -10,7 +10,7 @@ import { Failure } from './failure.ts';
 import { type Opened, openAddress, sourceOfEntry } from './inputs.ts';
 import { distinctPaths } from './safe-path.ts';
 import { counted, printable } from './table.ts';
-import { checkAbsent, writeNew } from './write-file.ts';
+import { checkAbsent, openFolder, writeNew } from './write-file.ts';
 
 export interface TexturesRequest {
   readonly addresses: readonly string[];
@@ -48,6 +48,7 @@ export async function writeTextures(module: KotsuModule, request: TexturesReques
     throw new Failure(`There is no ${pages ? 'texture page' : 'texture'} in ${addresses.join(', ')}.`);
   const paths = distinctPaths(plans.map(({ name }) => `${safeName(name)}.png`)).map((name) => join(folder, name));
   await checkAbsent(paths, force);
+  await openFolder(folder);
   const written: Painted['written'][number][] = [];
   const failed: Painted['failed'][number][] = [];
   for (const [index, plan] of plans.entries()) {

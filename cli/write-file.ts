@@ -11,6 +11,18 @@ export async function checkAbsent(paths: readonly string[], force: boolean): Pro
   }
 }
 
+/** The folder that all of a command's files go into, made where it is not there. @throws Failure before any is written */
+export async function openFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    throw aboutFile(folder, unwritable(error as NodeJS.ErrnoException));
+  }
+  const facts = await stat(folder);
+  if (!facts.isDirectory())
+    throw aboutFile(folder, 'It cannot be written: there is a file where the folder should be.');
+}
+
 /** Node's own recursion never ends where a folder cannot be made, as in /proc. */
 async function makeFolder(path: string): Promise<void> {
   const above = dirname(path);

@@ -62,15 +62,16 @@ static int marks_of(const kotsui_loader *loader, uint32_t record_count, uint32_t
     return terminated + (inside && offsets);
 }
 
-/* Tells the dialect by structure, says so where it is God Hand's, and refuses God Hand's where Okami's was asked for. */
+/* Tells the dialect by structure unless one was asked for, and says so where it is God Hand's. A motion of God Hand's that shows
+ * no mark of an Okami table is refused as Okami's: nothing of it would be right. */
 static kotsu_status find_dialect(kotsui_loader *loader, uint32_t record_count, kotsu_dialect *out) {
     const kotsu_dialect wanted = (kotsu_dialect)loader->options->dialect;
-    const bool god_hand =
-        marks_of(loader, record_count, GOD_HAND_RECORD_SIZE) > 0 &&
-        marks_of(loader, record_count, GOD_HAND_RECORD_SIZE) > marks_of(loader, record_count, RECORD_SIZE);
-    if (god_hand && wanted == KOTSU_DIALECT_OKAMI)
+    const int okami = marks_of(loader, record_count, RECORD_SIZE);
+    const int god_hand = marks_of(loader, record_count, GOD_HAND_RECORD_SIZE);
+    const bool tells_god_hand = god_hand > 0 && god_hand > okami;
+    if (tells_god_hand && wanted == KOTSU_DIALECT_OKAMI && okami <= 0)
         return kotsui_fail(loader, KOTSU_PROBLEM_OTHER_GAME, HEADER_SIZE, -1, record_count, 0, "curve record");
-    *out = god_hand || wanted == KOTSU_DIALECT_GOD_HAND ? KOTSU_DIALECT_GOD_HAND : KOTSU_DIALECT_OKAMI;
+    *out = wanted != KOTSU_DIALECT_NONE ? wanted : tells_god_hand ? KOTSU_DIALECT_GOD_HAND : KOTSU_DIALECT_OKAMI;
     if (*out == KOTSU_DIALECT_OKAMI) return KOTSU_OK;
     return kotsui_report(loader, KOTSU_PROBLEM_GOD_HAND, HEADER_SIZE, -1, record_count, 0);
 }

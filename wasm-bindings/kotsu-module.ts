@@ -124,12 +124,39 @@ export class KotsuModule {
 
 const textDecoder = new TextDecoder();
 
-/** All that the binary asks of its host: to be told that memory grew. Views are made at the moment of use, so it may be ignored. */
-const imports = { env: { emscripten_notify_memory_growth(): void {} } };
+const PAGE = 65536;
+
+/** A memory that had to grow grows by this share of itself at once. */
+const AHEAD = 1 / 4;
+
+/**
+ * The binary lets its memory grow by a few pages for each document, and each time engines tidy up their whole heap, a tenth
+ * of a second with hundreds of motions open: so it is given room ahead of need.
+ */
+function growAhead(memory: WebAssembly.Memory): void {
+  try {
+    memory.grow(Math.ceil((memory.buffer.byteLength / PAGE) * AHEAD));
+  } catch {
+    // At its limit, or the engine has no more: then the binary asks for what it needs, and hears no.
+  }
+}
 
 /** @internal Of any binary of this project. */
 export async function instantiateExports(
   source: BufferSource | WebAssembly.Module | Response | Promise<Response>,
+): Promise<WebAssembly.Exports> {
+  let exports: WebAssembly.Exports | undefined;
+  // All that the binary asks of its host: to be told that memory grew. Views are made at the moment of use, so they stay right.
+  const notify = () => {
+    if (exports?.['memory'] instanceof WebAssembly.Memory) growAhead(exports['memory']);
+  };
+  exports = await instantiate(source, { env: { emscripten_notify_memory_growth: notify } });
+  return exports;
+}
+
+async function instantiate(
+  source: BufferSource | WebAssembly.Module | Response | Promise<Response>,
+  imports: WebAssembly.Imports,
 ): Promise<WebAssembly.Exports> {
   if (source instanceof WebAssembly.Module) return (await WebAssembly.instantiate(source, imports)).exports;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {

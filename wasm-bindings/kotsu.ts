@@ -179,6 +179,12 @@ export class KotsuDocument {
     this.copyMatrices(out);
   }
 
+  /** Writes the local pose that the skeleton rests in: 10 numbers per bone, as `sampleLocal`. */
+  restLocal(out: PoseArray): void {
+    this.check(this.module.exports.kotsu_wasm_pose_rest(this.live()));
+    this.copyLocals(out);
+  }
+
   /** The raw integers of an FF8 clip at a whole frame; null where clip, frame or bone does not exist. */
   ff8Raw(clip: Clip, frame: number, bonePosition: number): Ff8Raw | null {
     const handle = clip.document.live();

@@ -103,6 +103,26 @@ static void the_dialect_can_be_chosen(void **state) {
     loaded_close(&forced);
 }
 
+static void a_motion_of_either_kind_is_read_as_the_one_that_was_chosen(void **state) {
+    (void)state;
+    const kotsu_load_options okami = {.dialect = KOTSU_DIALECT_OKAMI};
+    bytes file = {0};
+    okami_header(&file, 30, 3, 0);
+    /* Its flags are an offset too, where records have 8 bytes. */
+    god_hand_record(&file, 0, OKAMI_FULL, 1, god_hand_table_end(3), god_hand_table_end(3));
+    god_hand_record(&file, 1, KOTSU_CHANNEL_ROTATION_X, 1, 0, 0);
+    god_hand_terminator(&file);
+    okami_full_key(&file, 0, 1, 2, 3);
+    loaded chosen = load_copy(file.data, file.size, &okami, CHECK_THOROUGHLY, "either kind, as Okami");
+    assert_int_equal(chosen.status, KOTSU_OK);
+    assert_int_equal(clip_of(&chosen)->dialect, KOTSU_DIALECT_OKAMI);
+    assert_int_equal(clip_of(&chosen)->curves[0].claimed_keyframe_count, 1);
+    loaded_close(&chosen);
+    loaded told = load_built(&file);
+    assert_int_equal(clip_of(&told)->dialect, KOTSU_DIALECT_GOD_HAND);
+    loaded_close(&told);
+}
+
 static void the_precision_family_begins_at_48_without_a_word(void **state) {
     (void)state;
     const float header[6] = {0, 1, 0, 1, 0, 1};
@@ -229,6 +249,7 @@ int main(void) {
         cmocka_unit_test(offsets_tell_where_the_terminator_is_missing),
         cmocka_unit_test(the_terminator_tells_where_an_offset_lies),
         cmocka_unit_test(the_dialect_can_be_chosen),
+        cmocka_unit_test(a_motion_of_either_kind_is_read_as_the_one_that_was_chosen),
         cmocka_unit_test(the_precision_family_begins_at_48_without_a_word),
         cmocka_unit_test(a_file_that_ends_inside_its_12_byte_records_is_cut),
         cmocka_unit_test(flagged_curves_say_whether_they_are_applied),

@@ -8,6 +8,7 @@ import type { Info } from '../../cli/info.ts';
 import type { Listed } from '../../cli/list.ts';
 import type { PoseInfo } from '../../cli/pose.ts';
 import { ff8Archive, nestedTrio, Packing, zzzArchive } from '../fixtures/archive-writer.ts';
+import { okamiContainer } from '../fixtures/okami-container-writer.ts';
 import { zipFile } from '../fixtures/zip-writer.ts';
 import { fixtures, kotsu, kotsuJson } from './run-kotsu.ts';
 import { scratchFolder } from './scratch.ts';
@@ -166,6 +167,34 @@ describe('extract', () => {
     expect(scratch.files('hostile').filter((file) => !file.startsWith('inner/out/'))).toEqual(before);
   });
 
+  it('gives entries of a container the endings of their types, so that they open again', async () => {
+    const bytes = (name: string) => new Uint8Array(readFileSync(join(fixtures, name)));
+    const container = okamiContainer([
+      { type: 'MD', name: 'wolf', bytes: bytes('okami-model.md') },
+      { type: 'MOT', name: 'wolf', bytes: bytes('okami-pose.mot') },
+      { type: 'MOT', name: 'run.mot', bytes: bytes('okami-full.mot') },
+      { type: 'MOT', name: '' }, // an empty slot
+      { type: 'SEQ', name: 'wolf', bytes: small },
+      { type: 'XYZ', name: 'odd', bytes: small },
+    ]);
+    const path = scratch.write('wolf.dat', container);
+    const { status, stderr, written } = await extract('out-wolf', path, '--all');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const names = ['wolf.md', 'wolf.mot', 'run.mot', 'wolf.seq', 'odd.xyz', 'runofs.rof'];
+    expect(scratch.files('out-wolf')).toEqual([...names].sort());
+    const out = (name: string) => scratch.path('out-wolf', name);
+    expect(await kotsuJson<Info>('info', out('wolf.md'), out('wolf.mot'))).toMatchObject({
+      format: 'okami-model',
+      clips: [{ name: 'wolf' }],
+    });
+    expect(written.map(({ path: own }) => own).slice(0, 2)).toEqual(['wolf', 'wolf (2)']);
+    const { entries } = await kotsuJson<Listed>('ls', path);
+    expect(entries.map(({ fileName }) => fileName)).toEqual([...names.slice(0, 3), '3 MOT', ...names.slice(3)]);
+    const motions = await kotsuJson<Info>('info', `${path}#wolf.md`, `${path}#*.mot`);
+    expect(motions.clips.map(({ name }) => name)).toEqual(['wolf (2)', 'run']);
+    expect(await kotsuJson<Info>('info', `${path}#wolf.mot`)).toMatchObject({ format: 'okami-motion' });
+  });
+
   it('tells entries of one name apart, in either case, and a folder from a file', async () => {
     const names = ['A.txt', 'a.txt', 'a.txt', 'b', 'b/c', 'B/d'];
     const zip = scratch.write('same.zip', zipFile(names.map((name) => ({ name, bytes: small }))));
@@ -220,6 +249,21 @@ describe('extract', () => {
     const { status, stderr } = await extract('a-file', path, '0');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]*It cannot be written: [^\n]*\.\n$/);
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('says so before it writes anything where no folder can be made', async () => {
+    const path = scratch.write('all.dat', readFileSync(join(fixtures, 'okami-container.dat')));
+    for (const args of [
+      ['extract', path, '--all'],
+      ['textures', 'ff8-texture-depths.dat'],
+      ['export', 'ff8-monster.dat', '--to', 'glb'],
+    ]) {
+      expect(await kotsu(...args, '--out', '/proc/kotsu/files'), args[0]).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: '/proc/kotsu/files: It cannot be written: its folder cannot be made.\n',
+      });
+    }
   });
 
   it('reads of a .fs larger than memory what it needs', async () => {

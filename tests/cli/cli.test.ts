@@ -292,7 +292,16 @@ describe('the text form', () => {
     expect(stdout).toContain('Final Fantasy VIII monster');
     expect(stdout).toContain('"Test Rig-4"');
     expect(stdout).toMatch(/4 bones/);
-    expect(stdout).toMatch(/^ {5}1 {2}animation 1 {7}9 {5}0\.60 {2}not said {14}0 {2}loops \(2\)$/m);
+    expect(stdout).toMatch(/^ {5}1 {2}animation 1 {7}9 {5}0\.60 {2}not said {14}0 {2}loops, by sequence 2$/m);
+  });
+
+  it('of info names the game whose rules a motion follows', async () => {
+    expect((await kotsu('info', 'god-hand-families.mot')).stdout).toMatch(
+      /^god-hand-families\.mot .* God Hand motion /,
+    );
+    expect((await kotsu('info', motion)).stdout).toMatch(/^okami-pose\.mot .* Okami motion /);
+    const { clips } = await kotsuJson<Info>('info', 'god-hand-families.mot');
+    expect(clips[0]?.dialect).toBe('god-hand');
   });
 
   it('of pose lists positions and axes', async () => {

@@ -77,6 +77,51 @@ describe('curves of an Okami motion', () => {
   });
 });
 
+describe('curves in words', () => {
+  it('name the flags of a record and what became of them', async () => {
+    const { stdout } = await kotsu('curves', 'god-hand-root-space.mot', '--bone', '2');
+    expect(stdout).toContain('rotation.x (record 7 at 0x5C, property 83, full, flags 0x20001, in root space, applied)');
+    const ordinary = await kotsu('curves', 'god-hand-root-space.mot', '--bone', '0');
+    expect(ordinary.stdout).not.toContain('flags');
+    const csv = cells((await kotsu('curves', 'god-hand-root-space.mot', '--bone', '2', '--csv')).stdout);
+    expect(csv[0]?.slice(-2)).toEqual(['flags', 'root space']);
+    expect(csv[1]?.slice(-2)).toEqual([`${0x20001}`, 'applied']);
+  });
+
+  it('list what a property holds that nobody has described, as a guess', async () => {
+    const file = 'okami-unknown-property.mot';
+    const bytes = readFileSync(join(fixtures, file));
+    const [clip] = await curvesOf<OkamiCurves>(file, '--bone', '1');
+    const [curve] = clip?.curves ?? [];
+    expect(curve).toMatchObject({ property: 64, channel: null, family: 'unknown', keys: [] });
+    expect(curve?.guess).toHaveLength(curve?.claimedKeyframeCount ?? 0);
+    for (const { value, byteOffset } of curve?.guess ?? [])
+      expect(value && Math.fround(value)).toBe(bytes.readFloatLE(byteOffset));
+    const { stdout } = await kotsu('curves', file, '--bone', '1');
+    expect(stdout).toContain('property 64 (record 0 at 0x8, of no known family)');
+    expect(stdout).toMatch(/^ +0 +[\d.e+-]+ +0x20$/m);
+    const csv = cells((await kotsu('curves', file, '--bone', '1', '--csv')).stdout).filter((row) => row[1] === 'guess');
+    expect(csv).toHaveLength(curve?.guess?.length ?? 0);
+    const described = await curvesOf<OkamiCurves>(motion, '--bone', '0');
+    expect(described[0]?.curves.map(({ guess }) => guess)).not.toContainEqual(expect.anything());
+  });
+
+  it('come with a word on files that do not belong', async () => {
+    const { status, stderr } = await kotsu('curves', monster, motion, '--bone', '0', '--clip', '0');
+    expect(status).toBe(0);
+    expect(stderr).toBe(`${motion} does not belong to the skeleton of ${monster}, so it is left out.\n`);
+  });
+
+  it('can be read by the other game’s rules', async () => {
+    const [clip] = await curvesOf<OkamiCurves>('okami-unknown-property.mot', '--bone', '1', '--dialect', 'okami');
+    expect(clip?.dialect).toBe('okami');
+    const refused = await kotsu('curves', 'god-hand-families.mot', '--bone', '0', '--dialect', 'okami');
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/God Hand[^\n]*\.\n$/);
+    expect((await kotsu('curves', motion, '--bone', '0', '--dialect', 'ps2')).stderr).toContain('okami or god-hand');
+  });
+});
+
 describe('curves of an FF8 clip', () => {
   it('are the decoder’s integers and what they come to', async () => {
     const document = KotsuDocument.load(await openDecoder(), new Uint8Array(readFileSync(join(fixtures, monster))));

@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { version } from '../../package.json';
 import { complaints } from '../web/export-samples.ts';
@@ -105,6 +106,50 @@ describe('export', () => {
     });
   });
 
+  it('draws pictures: of the size, the clip, the frame and the background that were asked for', async () => {
+    const { status, rows, to, stderr } = await exported('png', 'ff8-monster.dat', 'demos/biped.dat', '--to', 'png');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(readdirSync(to).sort()).toEqual(['biped animation 0 frame 0.png', 'ff8-monster animation 0 frame 0.png']);
+    expect(rows.map((row) => row.clips)).toEqual([1, 1]);
+    const usual = decode(readFileSync(join(to, 'biped animation 0 frame 0.png')));
+    expect([usual.width, usual.height, usual.channels]).toEqual([1280, 720, 4]);
+    const alpha = usual.data.filter((_, at) => at % 4 === 3);
+    expect(alpha.filter((value) => value === 0).length / alpha.length).toBeGreaterThan(0.5);
+    expect(alpha.filter((value) => value === 255).length / alpha.length).toBeGreaterThan(0.03);
+
+    const all = await exported(
+      ...['all', 'ff8-monster.dat', '--to', 'png', '--clip', 'all', '--frame', '5', '--size', '64x96'],
+      ...['--background', '#102030', '--view', 'back'],
+    );
+    expect(readdirSync(all.to).sort()).toEqual([
+      'ff8-monster animation 0 frame 5.png',
+      'ff8-monster animation 1 frame 5.png',
+    ]);
+    const { width, height, data } = decode(readFileSync(join(all.to, 'ff8-monster animation 1 frame 5.png')));
+    expect([width, height, [...data.subarray(0, 4)]]).toEqual([64, 96, [0x10, 0x20, 0x30, 255]]);
+
+    const late = await exported('late', 'ff8-monster.dat', '--to', 'png', '--clip', '1', '--frame', '99');
+    expect(readdirSync(late.to)).toEqual(['ff8-monster animation 1 frame 8.png']);
+    expect(late.stderr).toMatch(/Frame 99 is outside "animation 1", which runs from 0 to 8/);
+  });
+
+  it('draws a body with its weapon, a model by its motions, and says what cannot be seen', async () => {
+    const of = async (out: string, ...files: string[]) => {
+      const { to, rows } = await exported(out, ...files, '--to', 'png', '--size', '160x120');
+      const bytes = rows[0]?.written ? decode(readFileSync(rows[0].written)).data : new Uint8Array();
+      return { names: readdirSync(to), rows, filled: bytes.filter((value, at) => at % 4 === 3 && value > 0).length };
+    };
+    const [armed, bare] = [await of('armed', 'd9c900.dat', 'd9w900.dat'), await of('bare', 'd9c900.dat')];
+    expect(armed.names).toEqual(bare.names);
+    expect(armed.filled).not.toBe(bare.filled);
+    const walking = await of('walking', 'demos/quadruped.md', 'demos/quadruped-walk.mot');
+    expect(walking.names).toEqual(['quadruped quadruped-walk frame 0.png']);
+    const alone = await of('alone', 'demos/quadruped-walk.mot');
+    expect(alone.rows).toMatchObject([
+      { status: 'failed', note: 'A motion by itself cannot be seen: name its model as well.' },
+    ]);
+  });
+
   it('exports the textures of a model in a container', async () => {
     const { rows, to, stderr } = await exported('container', 'demos/quadruped.dat', '--to', 'glb');
     expect(stderr).toBe('');
@@ -142,6 +187,11 @@ describe('export', () => {
     [['ff8-monster.dat', '--to', 'glb', '--tolerance', 'much'], '--tolerance'],
     [['ff8-monster.dat', '--to', 'csv', '--channels', 'colour'], '--channels'],
     [['ff8-monster.dat', '--to', 'glb', '--nonsense'], '--nonsense'],
+    [['ff8-monster.dat', '--to', 'png', '--size', '12'], '--size'],
+    [['ff8-monster.dat', '--to', 'png', '--size', '99999x10'], '--size'],
+    [['ff8-monster.dat', '--to', 'png', '--frame', 'last'], '--frame'],
+    [['ff8-monster.dat', '--to', 'png', '--view', 'inside'], '--view'],
+    [['ff8-monster.dat', '--to', 'png', '--background', 'red'], '--background'],
   ])('refuses %o in one sentence', async (args, named) => {
     const { status, stdout, stderr } = await kotsu('export', ...args);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

@@ -1,7 +1,8 @@
 // What the command line says where it cannot do what it was asked, how it helps, and what a closed pipe or a full disk does to it.
 // SPDX-License-Identifier: MIT
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, symlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Info } from '../../cli/info.ts';
 import { version } from '../../package.json';
@@ -98,7 +99,7 @@ describe('help, version and pipes', () => {
   it('--help names every command, and each has a help of its own', async () => {
     const { status, stdout } = await kotsu('--help');
     expect(status).toBe(0);
-    const commands = ['info', 'pose', 'curves', 'textures', 'ls', 'extract', 'map', 'export'];
+    const commands = ['info', 'pose', 'curves', 'sequences', 'textures', 'ls', 'extract', 'map', 'export'];
     for (const words of ['--stepped', '--json', ...commands.map((name) => `kotsu ${name} `)])
       expect(stdout).toContain(words);
     for (const command of commands) {
@@ -135,6 +136,19 @@ describe('help, version and pipes', () => {
       });
     }
     closeSync(full);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says so of a file that it exports, and leaves no part of it', async () => {
+    for (const format of ['csv', 'glb']) {
+      scratch.write(`full-${format}/other`, '');
+      const path = scratch.path(`full-${format}`, `ff8-monster.${format}`);
+      symlinkSync('/dev/full', path);
+      const { status, stdout, stderr } = await kotsu('export', monster, '--to', format, '--out', dirname(path));
+      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+      expect(stdout).toMatch(/failed: [^\n]*It cannot be written: no space is left\.\n/);
+      expect(scratch.files(`full-${format}`)).toEqual(['other']);
+      expect(existsSync(path)).toBe(false);
+    }
   });
 
   it('survives a reader that closes the pipe at once', async () => {

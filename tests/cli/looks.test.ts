@@ -57,12 +57,11 @@ describe('info of a model', () => {
     );
     const palette = await kotsuJson<Info>('info', 'ff8-texture-missing-palette.dat');
     expect(palette.geometry?.facesWithoutPalette).toBeGreaterThan(0);
+    for (const material of sound?.materials ?? []) {
+      expect(Object.keys(material).sort()).toEqual(['faces', 'index', 'palette', 'texturePage']);
+    }
     const okami = await kotsuJson<Info>('info', 'okami-three-weights.md');
-    expect(okami.geometry?.materials[0]).toMatchObject({
-      texturePage: null,
-      palette: null,
-      texture: expect.any(Number),
-    });
+    expect(okami.geometry?.materials[0]).toEqual({ index: 0, faces: expect.any(Number), texture: expect.any(Number) });
   });
 
   it('gives size, depth, place and palettes of every image', async () => {
@@ -78,12 +77,13 @@ describe('info of a model', () => {
 
   it('says what the sequences do with each clip, in the words of the page', async () => {
     const { clips, sequences } = await kotsuJson<Info>('info', 'ff8-sequences.dat');
-    const used = ({ use, loopedBy, playedOnceBy }: ClipInfo) => ({ use, loopedBy, playedOnceBy });
+    const used = ({ use, loopedBy, playedOnceBy, idleIn }: ClipInfo) => ({ use, loopedBy, playedOnceBy, idleIn });
     expect(clips.map(used)).toEqual([
-      { use: 'idle', loopedBy: [1, 5], playedOnceBy: [7] },
-      { use: 'loops (2), once by 3, 5, 6', loopedBy: [2], playedOnceBy: [3, 5, 6] },
+      { use: 'idle, loops by 1 and 5, once by 7', loopedBy: [1, 5], playedOnceBy: [7], idleIn: [1] },
+      { use: 'loops by 2, once by 3, 5 and 6', loopedBy: [2], playedOnceBy: [3, 5, 6], idleIn: [] },
     ]);
     expect(sequences?.count).toBeGreaterThanOrEqual(6);
+    expect(sequences?.list).toContainEqual({ number: 5, idle: false, loops: [0], once: [1] });
     const without = await kotsuJson<Info>('info', 'okami-model.md', 'okami-pose.mot');
     expect({ sequences: without.sequences, use: without.clips[0]?.use }).toEqual({ sequences: null, use: null });
   });
@@ -121,6 +121,17 @@ describeWith('info of the games’ own files', [corpus, golden], () => {
         expect({ loopedBy, playedOnceBy }, `${name} ${index}`).toEqual({ loopedBy: loop, playedOnceBy: once });
       }
     }
+  });
+});
+
+describe('info of a body and its weapon', () => {
+  it('tells by the weapon’s sequences what the body’s clips are for', async () => {
+    const { clips } = await kotsuJson<Info>('info', 'd9c900.dat', 'd9w900.dat');
+    expect(clips.map(({ use }) => use)).toEqual(['idle, loops by 1', 'loops, by sequence 3']);
+    const { files } = await kotsuJson<Info>('info', 'd9w900.dat', 'd9c900.dat');
+    expect(files[1]).toMatchObject({ format: 'ff8-character', clips });
+    const alone = await kotsuJson<Info>('info', 'd9c900.dat');
+    expect(alone.clips.map(({ use }) => use)).toEqual([null, null]);
   });
 });
 

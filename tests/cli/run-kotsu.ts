@@ -16,9 +16,14 @@ export interface Outcome {
 
 /** Paths in `args` are relative to build/fixtures. */
 export function kotsu(...args: string[]): Promise<Outcome> {
+  return kotsuIn(fixtures, ...args);
+}
+
+/** Paths in `args` are relative to a folder. */
+export function kotsuIn(folder: string, ...args: string[]): Promise<Outcome> {
   if (!existsSync(program)) throw new Error(`${program} is not built: run "npm run build:cli" first`);
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd: fixtures, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
