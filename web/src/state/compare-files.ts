@@ -1,0 +1,114 @@
+// What differs in the bytes of the two sides' files, worked out when the comparison's panel asks for it.
+// SPDX-License-Identifier: MIT
+import { computed, effect, signal } from '@preact/signals';
+import { KotsuMap } from '../../../wasm-bindings/kotsu-map';
+import type { MapRange } from '../../../wasm-bindings/map-types';
+import { compareFiles, type FileDifference, type FilePart } from '../compare/file-difference';
+import type { OpenFile } from '../files/open-file';
+import { msg, told } from '../i18n/english';
+import { comparison } from './compare-sides';
+import { mapModule } from './structure-module';
+import { structureSources } from './structure-sources';
+
+/** Two files that hold the same kind of thing, one for each side. */
+export interface FilePair {
+  readonly a: OpenFile;
+  readonly b: OpenFile;
+}
+
+export type FileMeasure =
+  | { readonly state: 'working' }
+  | { readonly state: 'done'; readonly outcome: FileDifference }
+  /** One of them was moved or changed since it was opened, or is none that can be mapped. */
+  | { readonly state: 'failed'; readonly sentence: string };
+
+export interface MeasuredPair extends FilePair {
+  readonly measure: FileMeasure;
+}
+
+export const filePairs = computed<readonly FilePair[]>(() => {
+  const compared = comparison.value;
+  if (compared === null) return [];
+  const { a, b } = compared;
+  const models = { a: a.file, b: b.file };
+  const motions = { a: a.entry?.file ?? a.file, b: b.entry?.file ?? b.file };
+  const [sameModel, sameMotion] = [models.a === models.b, motions.a === motions.b];
+  const alike = models.a === motions.a && models.b === motions.b;
+  return [...(sameModel ? [] : [models]), ...(sameMotion || alike ? [] : [motions])];
+});
+
+export const measuredPairs = signal<readonly MeasuredPair[]>([]);
+
+/** Keeps them up to date until the returned function is called. */
+export function watchFiles(): () => void {
+  let known = '';
+  return effect(() => {
+    const pairs = filePairs.value;
+    const key = pairs.map(({ a, b }) => `${a.id} ${b.id}`).join();
+    if (key === known) return;
+    known = key;
+    measuredPairs.value = pairs.map((pair) => ({ ...pair, measure: { state: 'working' } }));
+    for (const pair of pairs) void measure(pair);
+  });
+}
+
+async function measure(pair: FilePair): Promise<void> {
+  const outcome = await differenceOf(pair).catch(
+    (error: unknown): FileMeasure => ({
+      state: 'failed',
+      sentence: error instanceof Error ? error.message : String(error),
+    }),
+  );
+  measuredPairs.value = measuredPairs
+    .peek()
+    .map((each) => (each.a === pair.a && each.b === pair.b ? { ...each, measure: outcome } : each));
+}
+
+async function differenceOf({ a, b }: FilePair): Promise<FileMeasure> {
+  const module = await mapModule();
+  const [one, other] = await Promise.all([a, b].map((file) => mapped(module, file)));
+  if (!one || !other) {
+    return { state: 'failed', sentence: told(msg('One of the two files was moved or changed since it was opened.')) };
+  }
+  return { state: 'done', outcome: compareFiles(one, other) };
+}
+
+async function mapped(module: Parameters<typeof KotsuMap.open>[0], file: OpenFile) {
+  const source = structureSources.peek().find((each) => each.file?.id === file.id);
+  const bytes = (await source?.read()) ?? null;
+  if (source === undefined || bytes === null) return null;
+  const map = KotsuMap.open(module, bytes, source.options);
+  try {
+    return { bytes, parts: partsOf(map) };
+  } finally {
+    map.dispose();
+  }
+}
+
+/** The file's sections, and of those that consist of records, the records; what is in these is the structure view's business. */
+function partsOf(map: KotsuMap): FilePart[] {
+  // A motion's parts are its curves already.
+  const goesDeeper = map.format !== 'okami-motion';
+  return childrenOf(map, map.root).flatMap((range) => {
+    const { name } = map.describe(range);
+    const inside = goesDeeper ? childrenOf(map, range) : [];
+    const hasRecords = inside.some((each) => map.countOf(each) > 0);
+    if (!hasRecords || inside.some(({ bitOffset, bitSize }) => bitOffset % 8 !== 0 || bitSize % 8 !== 0))
+      return [partOf(name, range)];
+    return inside.map((each) => partOf(`${name} › ${map.describe(each).name}`, each));
+  });
+}
+
+function partOf(name: string, { bitOffset, bitSize }: MapRange): FilePart {
+  return { name, offset: bitOffset / 8, size: bitSize / 8 };
+}
+
+function childrenOf(map: KotsuMap, range: MapRange): MapRange[] {
+  const found: MapRange[] = [];
+  for (let count = map.countOf(range); found.length < count; ) {
+    const more = map.children(range, found.length);
+    if (more.length === 0) break;
+    found.push(...more);
+  }
+  return found;
+}

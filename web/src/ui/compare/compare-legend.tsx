@@ -1,0 +1,46 @@
+// Over the stage while two are compared: which is which, and the ways to the table and out.
+// SPDX-License-Identifier: MIT
+import { Table2, X } from 'lucide-preact';
+import { t } from '../../i18n/text';
+import { endComparison } from '../../state/compare-actions';
+import { compareShown, showCompare } from '../../state/compare-dock';
+import { type ComparedSide, comparison } from '../../state/compare-sides';
+import { IconButton } from '../icon-button';
+import { SideMark } from './side-picker';
+import '../styles/compare.css';
+
+export function CompareLegend() {
+  const compared = comparison.value;
+  if (compared === null) return null;
+  const { a, b } = compared;
+  const oneFile = a.file === b.file;
+  return (
+    <section class="compare-legend" aria-label={t('What is compared')}>
+      <dl>
+        <Side letter="A" side={a} oneFile={oneFile} />
+        <Side letter="B" side={b} oneFile={oneFile} />
+      </dl>
+      {!compareShown() && <IconButton name={t('Table of differences')} icon={Table2} onPress={showCompare} />}
+      {!compareShown() && <IconButton name={t('End the comparison')} icon={X} onPress={endComparison} />}
+    </section>
+  );
+}
+
+interface SideProps {
+  readonly letter: 'A' | 'B';
+  readonly side: ComparedSide;
+  readonly oneFile: boolean;
+}
+
+function Side({ letter, side: { file, entry }, oneFile }: SideProps) {
+  const clip = entry?.label ?? t('At rest');
+  return (
+    <div>
+      <dt>
+        <SideMark letter={letter} />
+        <span class="spoken-only">{letter}</span>
+      </dt>
+      <dd>{oneFile ? clip : `${file.name}, ${clip}`}</dd>
+    </div>
+  );
+}
