@@ -37,23 +37,17 @@ export function elapsedSeconds(previous: number, now: number): number {
   return gap > 0 ? Math.min(gap, LONGEST_TICK) : 0;
 }
 
-/** The frame after `seconds` more. Without looping it stops at the last frame. */
-export function advanceFrame(timing: Timing, frame: number, seconds: number, speed: number, looping: boolean): number {
-  const next = frame + seconds * speed * timing.framesPerSecond;
-  if (lastFrame(timing) === 0) return 0;
-  if (!looping) return Math.min(next, lastFrame(timing));
-  return timing.loopLength > 0 ? next % timing.loopLength : 0;
-}
-
-/** The whole frame `steps` away: from between two frames, the first step goes to the nearest one that way. Loops go round. */
-export function stepFrame(timing: Timing, frame: number, steps: number, looping: boolean): number {
+/**
+ * The whole frame `steps` away within two frames: from between two frames, the first step goes to the nearest one that way.
+ * Loops go round.
+ */
+export function stepFrame(first: number, last: number, frame: number, steps: number, looping: boolean): number {
   const from = steps > 0 ? Math.floor(frame) : Math.ceil(frame);
   const to = from + steps;
-  const last = lastFrame(timing);
-  if (to >= 0 && to <= last) return to;
-  if (!looping || last === 0) return to < 0 ? 0 : last;
-  const count = last + 1;
-  return ((to % count) + count) % count;
+  if (to >= first && to <= last) return to;
+  if (!looping || last === first) return to < first ? first : last;
+  const count = last - first + 1;
+  return first + ((((to - first) % count) + count) % count);
 }
 
 export function secondsAt(timing: Timing, frame: number): number {

@@ -33,25 +33,9 @@ export function wrappedTicks(frameCount: number): number | null {
   return ticks > MOST_COUNTED_TICKS ? ticks % (MOST_COUNTED_TICKS + 1) : null;
 }
 
-/** What else than the moment decides which frame Haste holds. */
-export interface Round {
-  /** The clip's last frame. */
-  last: number;
-  looping: boolean;
-  /** The rounds before took an odd number of frames, so that this one's ticks fall on the odd frames. */
-  odd: boolean;
-}
-
-/**
- * The whole frame that is held at a moment: in Haste every other one. The engine goes two frames on at every tick, over
- * the end of a loop too: of a loop of 5 it shows 0 2 4 1 3. What is played once ends on its last frame in any case.
- */
-export function heldFrame(frame: number, pace: Pace, { last, looping, odd }: Round): number {
-  if (pace !== 'haste') return Math.floor(frame);
-  if (!looping && frame >= last) return last;
-  const held = odd ? 2 * Math.floor((frame + 1) / 2) - 1 : 2 * Math.floor(frame / 2);
-  // The last frame of the round before stays for its second half of a tick.
-  return held < 0 ? last : held;
+/** How many frames the engine goes on at a tick, over the end of a loop too. */
+export function framesPerTick(pace: Pace): number {
+  return pace === 'haste' ? 2 : 1;
 }
 
 /** The same moment of a clip in the frames of another pace. */

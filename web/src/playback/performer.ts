@@ -2,19 +2,23 @@
 // SPDX-License-Identifier: MIT
 import { SampleMode } from '../../../wasm-bindings/kotsu';
 import { lastFrame, secondsAt, type Timing } from './clock';
-import { heldFrame, type Pace, paced, paceOf, type Round } from './pace';
+import { frameInStep } from './in-step';
+import { framesPerTick, type Pace, paced, paceOf } from './pace';
 import type { Part, PlaybackOptions } from './player';
+import type { Playhead } from './playhead';
 
 export class Performer {
   /** null: it rests. */
   readonly timing: Timing | null;
-  readonly round: Round;
+  /** Frames per tick of the engine. */
+  readonly step: number;
   /** Fractional; of a loop it may pass the last frame on the way back to frame 0. */
   frame = 0;
-  /** Frames that the rounds of its loop took before this one, since the user last went somewhere. */
+  /** Frames that the rounds of its loop took before this one, since the user last went somewhere; backwards below 0. */
   turned = 0;
 
   private readonly pace: Pace;
+  private readonly last: number;
   /** Past its last frame it goes on towards frame 0. */
   private wraps = false;
   /** The whole frame that a stepped display holds. */
@@ -26,8 +30,9 @@ export class Performer {
     private readonly options: PlaybackOptions,
   ) {
     this.pace = paceOf(part.clip, options.pace);
+    this.step = framesPerTick(this.pace);
     this.timing = part.clip && paced(part.clip, this.pace);
-    this.round = { last: this.timing === null ? 0 : lastFrame(this.timing), looping: part.looping, odd: false };
+    this.last = this.timing === null ? 0 : lastFrame(this.timing);
   }
 
   /** Whether `next` plays the same clip on the same skeleton, frames counted alike. */
@@ -36,35 +41,50 @@ export class Performer {
     return next.part.document === document && next.part.clip === clip && next.pace === this.pace;
   }
 
-  /** Takes over how this round is played, once `frame` and `turned` stand. */
-  beginRound(looping: boolean): void {
-    this.round.looping = looping;
-    this.round.odd = this.pace === 'haste' && looping && Math.round(this.turned) % 2 === 1;
-    this.wraps = looping;
-    this.held = heldFrame(this.frame, this.pace, this.round);
+  /** Of the one in charge: is where the playhead is. */
+  lead(playhead: Playhead): void {
+    this.frame = playhead.frame;
+    this.turned = playhead.turned;
+    this.wraps = playhead.wraps;
+    this.held = playhead.held(this.step);
   }
 
   /** Goes where the seconds that `lead` has played take it; what does not loop starts again with each of its rounds. */
-  goTo(lead: Performer): void {
-    const { timing, round } = this;
+  goTo(lead: Performer, back: boolean): void {
+    const { timing, last, step } = this;
     if (timing === null) return;
     const { looping } = this.part;
     const seconds = lead.timing === null ? 0 : secondsAt(lead.timing, lead.frame + (looping ? lead.turned : 0));
-    const frames = round.last === 0 ? 0 : seconds * timing.framesPerSecond;
-    this.turned = looping && timing.loopLength > 0 ? Math.floor(frames / timing.loopLength) * timing.loopLength : 0;
-    this.frame = looping ? frames - this.turned : Math.min(frames, round.last);
-    this.beginRound(looping);
+    const frames = last === 0 ? 0 : seconds * timing.framesPerSecond;
+    const ticked = step * (back ? Math.ceil(frames / step) : Math.floor(frames / step));
+    const round = looping ? timing.loopLength : 0;
+    this.turned = round > 0 ? Math.floor(frames / round) * round : 0;
+    this.frame = looping ? frames - this.turned : Math.min(frames, last);
+    this.held = !looping && frames >= last ? last : round > 0 ? ticked - Math.floor(ticked / round) * round : ticked;
+    this.wraps = looping;
   }
 
   /** Is at the other's frame, or at its own last one. Clips of one length loop as one; a longer one does not go on alone. */
   follow(partner: Performer): void {
-    const { last } = this.round;
-    const alike = last === partner.round.last;
-    const most = alike ? Infinity : Math.min(last, partner.round.last);
+    if (this.part.byPhase) {
+      this.followPhase(partner);
+      return;
+    }
+    const { last } = this;
+    const alike = last === partner.last;
+    const most = alike ? Infinity : Math.min(last, partner.last);
     this.frame = Math.min(partner.frame, most);
     this.turned = partner.turned;
     this.held = Math.min(partner.held, last);
     this.wraps = alike && partner.wraps;
+  }
+
+  /** Is as far through its clip as the other is. */
+  private followPhase({ timing, frame, held, wraps }: Performer): void {
+    this.frame = frameInStep('phase', frame, timing, this.timing, wraps);
+    this.held = Math.floor(frameInStep('phase', held, timing, this.timing, wraps));
+    this.turned = 0;
+    this.wraps = wraps;
   }
 
   /** Has the pose written where it is not the one of this moment. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { type Clip, type KotsuDocument, MATRIX_FLOATS } from '../../../wasm-bindings/kotsu';
 import { lastFrame } from './clock';
+import type { Span } from './course';
 
 export interface Seam {
   /** Of the joint that is farthest off, in model units. */
@@ -15,13 +16,14 @@ export interface Seam {
 /**
  * null for a skeleton without bones.
  * @param mode as in `KotsuDocument.samplePose`
+ * @param part whose ends are compared; null: those of the clip
  */
-export function measureSeam(document: KotsuDocument, clip: Clip, mode = 0): Seam | null {
+export function measureSeam(document: KotsuDocument, clip: Clip, mode = 0, part: Span | null = null): Seam | null {
   const length = document.bones.length * MATRIX_FLOATS;
   if (length === 0 || clip.frameCount === 0) return null;
   const [first, last] = [new Float32Array(length), new Float32Array(length)];
-  document.samplePose(clip, 0, first, mode);
-  document.samplePose(clip, lastFrame(clip), last, mode);
+  document.samplePose(clip, part?.from ?? 0, first, mode);
+  document.samplePose(clip, part?.to ?? lastFrame(clip), last, mode);
   return seamBetween(first, last);
 }
 
