@@ -154,6 +154,20 @@ kotsu_status kotsui_skeleton_finish(kotsui_loader *loader, kotsu_skeleton *skele
 
 extern const kotsu_transform kotsui_identity;
 
+// -------------------------------------------------------------------------------------------------------- Clips (clip.c)
+
+/* Frames, or ticks of a slowed clip, that can be asked for; 0 where there is only the rest pose. */
+typedef struct kotsui_span {
+    uint32_t frame_count;
+    float loop_length;
+} kotsui_span;
+
+/* Whether a clip can be sampled on a skeleton with these flags: OK, BAD_ARGUMENT or SKELETON_MISMATCH. */
+kotsu_status kotsui_clip_matches(const kotsu_skeleton *skeleton, const kotsu_clip *clip, uint32_t flags);
+kotsui_span kotsui_clip_span(const kotsu_skeleton *skeleton, const kotsu_clip *clip, uint32_t flags);
+/* A frame that is a number, brought into a span of at least one frame as WRAP and STEPPED say. */
+float kotsui_span_frame(kotsui_span span, float frame, uint32_t flags);
+
 // -------------------------------------------------------------------------------------------------------------- Formats
 
 /* One decoded FF8 animation: every frame's absolute integers, so that any frame costs the same. */
@@ -212,6 +226,11 @@ uint32_t kotsui_ff8_parameter_length(uint8_t code, kotsui_reader reader, bool *o
 
 kotsu_status kotsui_ff8_skeleton_load(kotsui_loader *loader, kotsui_reader section);
 kotsu_status kotsui_ff8_animations_load(kotsui_loader *loader, kotsui_reader section);
+/* The parts of a frame, each in absolute numbers from those before: the root's position; every bone's rotations, and scales
+ * where they are not NULL. A failed cursor means that the frame is not whole. */
+void kotsui_ff8_position_read(kotsui_bits *bits, const int32_t before[3], int32_t position[3]);
+void kotsui_ff8_bones_read(kotsui_bits *bits, uint32_t bone_count, const int32_t *before, int32_t *rotations,
+                           int32_t *scales);
 kotsu_status kotsui_ff8_geometry_load(kotsui_loader *loader, kotsui_reader section);
 kotsu_status kotsui_ff8_textures_load(kotsui_loader *loader, kotsui_reader section);
 /* Sets page_found and palette_found of the mesh's materials from the TIMs; both have been loaded, or are not there. */

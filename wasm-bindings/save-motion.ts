@@ -99,10 +99,8 @@ export function saveMotion(
     return { keyframes, error: worst };
   }
   const unnamed = curves.find(({ boneId }) => boneId > LAST_BONE);
-  if (unnamed) {
-    const why = `A motion can name bones up to ${LAST_BONE}, and bone ${unnamed.boneId} moves.`;
-    throw new KotsuError('limit', why);
-  }
+  if (unnamed)
+    throw new KotsuError('limit', `A motion can name bones up to ${LAST_BONE}, and bone ${unnamed.boneId} moves.`);
   const { frameCount } = timing;
   const { bytes, worst } = writer.write({ frameCount, loops: options.loops, allowed: half, curves });
   return {

@@ -10,13 +10,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import headers from '../scripts/hosting/headers.json' with { type: 'json' };
 import { icons, renderIcons } from '../scripts/make-icons.ts';
 import { appManifest } from './app-manifest.ts';
+import { leanThree } from './lean-three.ts';
 import { ownShadersOnly } from './own-shaders-only.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** `import url from 'kotsu.wasm?url'`, `'kotsu-write.wasm?url'`, `'kotsu-map.wasm?url'` and `'fixtures/NAME?url'` reach the build products. */
+/** `import url from 'kotsu.wasm?url'`, `'kotsu-write.wasm?url'` and so on, and `'fixtures/NAME?url'` reach the build products. */
 export const aliases = [
-  { find: /^(kotsu|kotsu-write|kotsu-map)\.wasm(?=\?|$)/, replacement: `${repository}build/wasm/$1.wasm` },
+  { find: /^(kotsu|kotsu-write|kotsu-map|kotsu-crowd)\.wasm(?=\?|$)/, replacement: `${repository}build/wasm/$1.wasm` },
   { find: /^fixtures\//, replacement: `${repository}build/fixtures/` },
 ];
 
@@ -97,15 +98,22 @@ async function integrityOf(file: string): Promise<string> {
 const firstView = [
   /web\/src\/state\/(session|view-actions|stage-cast|stage-mesh|stage-view|share-signals|position-readings|decoder)\.ts/,
   /web\/src\/files\/(bundle|demos|formats|load-batch|breather|intake|open-file|pairing|weapon|weapon-fit)\.ts/,
-  /web\/src\/playback\/(player|clock|pace|clip-use|performer)\.ts/,
+  /web\/src\/playback\/(player|clock|course|pace|clip-use|performer|playhead)\.ts/,
+  /web\/src\/i18n\/(text|english|languages|compile-message)\.ts/,
   /wasm-bindings\/(kotsu|kotsu-(archive|mesh|module|readers|types)|sentences)\.ts/,
-  /node_modules\/(preact|@preact)\//,
+  /node_modules\/(preact|@preact|@lingui)\//,
+];
+
+/** The same for what draws it, which comes after the panels. */
+const picture = [
+  /web\/src\/scene\/(stage|sprites|skeleton-view|axes-view|screen-lines|ground|picking|bone-material|bone-shapes|joint-names|line-up|release|scene-types|pose-segments|framing|flat-layout|theme|camera-rig|gizmo|clicks|gpu-limits|web-gl-unavailable)\.ts/,
+  /node_modules\/three\//,
 ];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [preact(), ownShadersOnly(), contentSecurityPolicy(), installable(), serviceWorker()],
+  plugins: [preact(), ownShadersOnly(), leanThree(), contentSecurityPolicy(), installable(), serviceWorker()],
   resolve: { alias: aliases },
   // Modules, so that what only some archives need loads when they come.
   worker: { format: 'es' },
@@ -119,7 +127,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'first-view', test: (id) => firstView.some((part) => part.test(id)) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first-view', test: (id) => firstView.some((part) => part.test(id)) },
+            { name: 'picture', test: (id) => picture.some((part) => part.test(id)) },
+          ],
+        },
       },
     },
     manifest: true,

@@ -135,6 +135,7 @@ static void check_clip_poses(const document_walk *walk, const kotsu_clip *clip, 
             if (!brief && flags == 0) check_compose(walk, p);
         }
         check_compose(walk, p);
+        if (!brief || turn % 4 == 0) check_baked(walk, clip, flags);
         check_sample_is_refused(walk, clip, p, NAN, flags, p->bone_count);
         check_sample_is_refused(walk, clip, p, 0, KOTSU_SAMPLE_POSITION(KOTSU_FAMILY_FULL, READINGS), p->bone_count);
         check_sample_is_refused(walk, clip, p, 0, flags, p->bone_count - 1);

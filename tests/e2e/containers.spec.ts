@@ -1,10 +1,11 @@
 // Files that hold files: containers open into what is inside, archives into a list to choose from.
 // SPDX-License-Identifier: MIT
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { ff8Archive, Packing } from '../fixtures/archive-writer';
+import { manyMotions } from '../fixtures/many-motions';
 import { okamiContainer } from '../fixtures/okami-container-writer';
 import { corpus, demo, expect, test } from './kotsu-page';
 
@@ -58,6 +59,47 @@ test('of hundreds of motions every one is listed, and all of them become clips',
   await expect(last).toHaveAttribute('aria-posinset', '400');
   await expect(last).toBeInViewport();
 });
+
+test('800 motions on 60 bones open and are gone through without a task over 100 ms', async ({
+  browser,
+  page,
+  kotsu,
+}, testInfo) => {
+  test.slow();
+  // Handed over by its path: the test's own way of passing bytes would be the longest task.
+  const path = testInfo.outputPath('many.dat');
+  writeFileSync(path, manyMotions(800, 60));
+  await kotsu.visit();
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await kotsu.open(path);
+  await expect(page.locator('.clip-head')).toContainText('800 clips', { timeout: 60_000 });
+  await kotsu.clips.focus();
+  for (const key of ['End', 'PageUp', 'PageUp', 'Home']) await page.keyboard.press(key);
+  await kotsu.showTab('Files');
+  await expect(contents(page, 'many.dat').getByRole('option').first()).toBeVisible();
+  expect(longestTask(await browser.stopTracing())).toBeLessThan(100);
+});
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of the processor: waiting for one, as on a busy machine, does not count. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Of the page's main thread, in milliseconds. */
+function longestTask(trace: Buffer): number {
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const threads = new Set(main.map(place));
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && threads.has(place(event)));
+  expect(tasks.length).toBeGreaterThan(100);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
 
 test('an archive is a list to search; the entry that is chosen comes on stage', async ({ page, kotsu }) => {
   const { fs, fi, fl } = archive();

@@ -213,6 +213,13 @@ test('curves in God Hand’s root space say so, and what becomes of them', async
   await kotsu.tree.getByText('Bone 0', { exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'position.x' })).toContainText('in root space, applied');
   await expect(page.getByRole('listitem').filter({ hasText: 'scale.x' })).toContainText('in root space, not applied');
+
+  await page.keyboard.press('c');
+  const row = (name: string) => page.locator('.trace-row').filter({ hasText: name });
+  await expect(row('position.x').getByText('in root space, applied', { exact: true })).toBeVisible();
+  await expect(row('scale.x').getByText('in root space, not applied', { exact: true })).toBeVisible();
+  await row('scale.x').getByRole('button', { name: 'scale.x' }).click();
+  await expect(page.locator('.key-title')).toHaveText('Bone 0 scale.xin root space, not applied');
 });
 
 async function seriousFindings(page: Page): Promise<string[]> {

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { decode } from 'fast-png';
+import { unzipSync } from 'fflate';
 import { corpus, demo, expect, fixture, type KotsuPage, quadrupedFiles, test } from './kotsu-page';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -120,6 +122,102 @@ test('a body and its weapon are in one file', async ({ kotsu }) => {
   await expect(page).toHaveTitle(/d9c900\.dat – Kotsu/);
   await openDialog(kotsu);
   expect(glbJson((await save(page)).bytes).skins).toHaveLength(2);
+});
+
+test('with two models side by side the one in charge is exported, and a picture or a sheet shows both', async ({
+  kotsu,
+}) => {
+  test.slow();
+  const { page } = kotsu;
+  await kotsu.visit();
+  await kotsu.open(fixture('d9c900.dat'), fixture('d9w900.dat'));
+  await expect(page).toHaveTitle('d9c900.dat – Kotsu');
+  await kotsu.open(demo('biped.dat'));
+  await expect(page).toHaveTitle('biped.dat – Kotsu');
+  const dialog = await openDialog(kotsu);
+  const pictured = async () => {
+    await dialog.getByRole('radio', { name: /^Picture/ }).check();
+    await dialog.getByLabel('Size', { exact: true }).selectOption('256 × 256');
+    await dialog.getByLabel('Background').selectOption('Transparent');
+    await dialog.getByRole('checkbox', { name: 'The whole model' }).check();
+    const { name, bytes } = await save(page);
+    expect(name).toBe('biped animation 0 frame 0.png');
+    return coverage(bytes);
+  };
+  const alone = await pictured();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await kotsu.showTab('Files');
+  await page.getByRole('button', { name: 'Beside others: d9c900.dat' }).click();
+  await openDialog(kotsu);
+  const both = await pictured();
+  // Two stand apart from one another: there is nothing in the middle any more, and something to its left and its right.
+  expect(both.width).toBeGreaterThan(alone.width);
+  await dialog.getByRole('radio', { name: /^Contact sheet/ }).check();
+  await dialog.getByLabel('Size of each picture').selectOption('256 × 256');
+  await dialog.getByLabel('Of', { exact: true }).selectOption('All clips, one picture each');
+  await dialog.getByLabel('Background').selectOption('Transparent');
+  const sheet = await save(page);
+  expect(sheet.name).toBe('biped clips sheet.png');
+  expect(coverage(sheet.bytes).share).toBeGreaterThan(0.01);
+
+  await dialog.getByRole('radio', { name: /^GLB/ }).check();
+  const { name, bytes } = await save(page);
+  const { skins, animations } = glbJson(bytes);
+  expect([name, skins.length, animations.length]).toEqual(['biped.glb', 1, 5]);
+});
+
+/** Columns of a picture that have something in them, and how much of all there is something in. */
+function coverage(bytes: Buffer): { width: number; share: number } {
+  const { width, data } = decode(bytes);
+  const columns = new Set<number>();
+  let count = 0;
+  for (let pixel = 0; pixel * 4 < data.length; pixel++) {
+    if ((data[pixel * 4 + 3] ?? 0) < 128) continue;
+    columns.add(pixel % width);
+    count += 1;
+  }
+  return { width: columns.size, share: (count * 4) / data.length };
+}
+
+test('numbers of the bones that are chosen, of the weapon as of the body', async ({ kotsu }) => {
+  const { page } = kotsu;
+  await kotsu.visit();
+  await kotsu.open(fixture('d9c900.dat'), fixture('d9w900.dat'));
+  await expect(page).toHaveTitle('d9c900.dat – Kotsu');
+  const dialog = await openDialog(kotsu);
+  await dialog.getByRole('radio', { name: /^JSON/ }).check();
+  // All bones: a body and its weapon, a file for each.
+  const all = unzipSync(new Uint8Array((await save(page)).bytes));
+  expect(Object.keys(all).sort()).toEqual(['d9c900 d9w900.json', 'd9c900.json']);
+  await dialog.getByRole('group', { name: 'Bones', exact: true }).getByRole('radio', { name: 'A choice' }).check();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('No bone is chosen.')).toBeVisible();
+  const bones = dialog.getByRole('group', { name: 'Bones to export' });
+  for (const name of ['Bone 1', 'Bone 3']) await bones.getByRole('checkbox', { name, exact: true }).check();
+  await dialog.getByRole('checkbox', { name: 'Rotation' }).uncheck();
+  const { name, bytes } = await save(page);
+  expect(name).toBe('d9c900.json');
+  const [frame] = JSON.parse(bytes.toString()).clips[0].frames;
+  expect(frame.bones.map((bone: { id: number }) => bone.id)).toEqual([1, 3]);
+  expect(Object.keys(frame.bones[0])).toEqual(['id', 'position', 'scale', 'model', 'raw']);
+});
+
+test('the field map of the file on stage, with as much of it as is wanted', async ({ kotsu }) => {
+  const { page } = kotsu;
+  await kotsu.visit();
+  await kotsu.open(fixture('ff8-monster.dat'));
+  await expect(page).toHaveTitle('ff8-monster.dat – Kotsu');
+  const dialog = await openDialog(kotsu);
+  await dialog.getByRole('radio', { name: /^Field map/ }).check();
+  const records = await save(page);
+  expect(records.name).toBe('ff8-monster field map.json');
+  const root = JSON.parse(records.bytes.toString());
+  expect(root).toMatchObject({ format: 'ff8-monster', name: 'file', byteOffset: 0 });
+  expect(root.byteSize).toBe(readFileSync(fixture('ff8-monster.dat')).length);
+  await dialog.getByLabel('Down to').selectOption('bits');
+  const bits = await save(page);
+  expect(bits.bytes.length).toBeGreaterThan(2 * records.bytes.length);
+  expect(JSON.parse(bits.bytes.toString()).childCount).toBe(root.childCount);
 });
 
 test('what cannot be exported is said, and the dialog stays', async ({ kotsu }) => {

@@ -109,6 +109,10 @@ export class KotsuPage {
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
     );
+    // Hints for newcomers lie over it, and come and go.
+    await this.page.locator('.hint-card').evaluateAll((cards) => {
+      for (const card of cards as HTMLElement[]) card.style.visibility = 'hidden';
+    });
     return this.viewport.screenshot();
   }
 }

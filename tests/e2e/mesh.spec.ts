@@ -140,9 +140,9 @@ test('the clip list says what the sequences do with each clip, and looping start
   await kotsu.visit();
   await kotsu.open(corpus('ff8', 'c0m001.dat'));
   const loop = page.getByRole('button', { name: 'Loop' });
-  await expect(kotsu.clips.getByRole('option').nth(0)).toContainText('loops (0, 11), once by 13');
+  await expect(kotsu.clips.getByRole('option').nth(0)).toContainText('idle, loops, once');
   await expect(loop).toHaveAttribute('aria-pressed', 'true');
-  await expect(kotsu.clips.getByRole('option').nth(1)).toContainText('once by 3');
+  await expect(kotsu.clips.getByRole('option').nth(1)).toContainText('once, by sequence 3');
   await kotsu.clips.getByRole('option').nth(1).click();
   await expect(loop).toHaveAttribute('aria-pressed', 'false');
 });

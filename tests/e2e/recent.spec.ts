@@ -67,6 +67,30 @@ test('a model brings the motions that played on it', async ({ kotsu }) => {
   await expect(kotsu.clips.getByRole('option', { selected: true })).toContainText('howl');
 });
 
+test('a container comes back after a reload with its textures and the motion that played, and is one file in the list', async ({
+  kotsu,
+}) => {
+  const { page } = kotsu;
+  await openKept(kotsu, demo('quadruped.dat'));
+  await kotsu.clips.getByRole('option', { name: 'quadruped_howl' }).click();
+  await expect(page).toHaveURL(/#1~.*quadruped\.dat/);
+  await page.waitForTimeout(900);
+  const expectAll = async () => {
+    await expect(page).toHaveTitle('quadruped – Kotsu');
+    await expect(kotsu.clips.getByRole('option')).toHaveCount(4);
+    await expect(kotsu.clips.getByRole('option', { selected: true })).toContainText('howl');
+    await kotsu.showTab('Files');
+    const contents = page.getByRole('listbox', { name: 'Contents of quadruped.dat' });
+    await expect(contents.getByRole('option', { name: /quadruped_fur.*DDS texture/ })).toBeVisible();
+  };
+  await page.reload();
+  await expectAll();
+  await visitAnew(kotsu);
+  await row(page, 'quadruped.dat').click();
+  await kotsu.showTab('Clips');
+  await expectAll();
+});
+
 test('demos are not listed', async ({ kotsu }) => {
   await kotsu.visit();
   await kotsu.page.getByRole('button', { name: /^Biped/ }).click();

@@ -126,11 +126,28 @@ test('a file of a container is found when the container is dropped', async ({ ko
     serviceWorkers: 'block',
   });
   const other = await opened(elsewhere, link);
-  await expect(card(other.page)).toContainText('quadruped_howl');
+  // What lies in it is known by it: that is the file there is to drop.
+  await expect(card(other.page)).toContainText('quadruped.dat');
   await other.dropPaths(demo('quadruped.dat'));
   await expect(card(other.page)).toHaveCount(0);
   await expect(other.scrubber).toHaveValue('3');
   await expect(other.clips.getByRole('option', { selected: true })).toContainText('howl');
+  await elsewhere.close();
+});
+
+test('a link takes along how Okami’s positions are read', async ({ kotsu, browser, baseURL }) => {
+  const { page } = kotsu;
+  await kotsu.visit();
+  await kotsu.open(demo('quadruped.dat'));
+  await expect(page).toHaveTitle('quadruped – Kotsu');
+  await page.getByText('How it is read').click();
+  await page.getByRole('combobox', { name: 'Full precision' }).selectOption('rest');
+  const link = await copyLink(page);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' });
+  const other = await opened(elsewhere, link);
+  await other.dropPaths(demo('quadruped.dat'));
+  await other.page.getByText('How it is read').click();
+  await expect(other.page.getByRole('combobox', { name: 'Full precision' })).toHaveValue('rest');
   await elsewhere.close();
 });
 

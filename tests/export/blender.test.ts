@@ -32,7 +32,21 @@ interface Moment {
   readonly frame: number;
 }
 
-async function inBlender(source: ExportSource, bytes: Uint8Array, framesPerSecond: number, moments: readonly Moment[]) {
+interface Answer {
+  /** For each moment the vertices of each object. */
+  readonly moments: readonly Readonly<Record<string, readonly number[]>>[];
+  readonly armatures: Readonly<
+    Record<string, { readonly bones: readonly string[]; readonly tracks: readonly unknown[] }>
+  >;
+  readonly actions: Readonly<Record<string, readonly string[]>>;
+}
+
+async function inBlender(
+  source: ExportSource,
+  bytes: Uint8Array,
+  framesPerSecond: number,
+  moments: readonly Moment[],
+): Promise<Answer> {
   const [glb, order, answer] = ['model.glb', 'order.json', 'answer.json'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -46,7 +60,7 @@ async function inBlender(source: ExportSource, bytes: Uint8Array, framesPerSecon
     { encoding: 'utf8', timeout: 120_000 },
   );
   expect(status, `${source.name}: ${stdout.slice(-600)}${stderr.slice(-600)}`).toBe(0);
-  return JSON.parse(readFileSync(answer, 'utf8')) as Record<string, number[]>[];
+  return JSON.parse(readFileSync(answer, 'utf8')) as Answer;
 }
 
 /** The vertices of each object in the order of the file, each as the corner that uses it first. */
@@ -69,6 +83,14 @@ async function cornersOfVertices(bytes: Uint8Array): Promise<Map<string, number[
   return vertices;
 }
 
+/** @param corners of each vertex, in `expected` */
+function farthestOf(placed: readonly number[], corners: readonly number[], expected: ArrayLike<number>): number {
+  return corners.reduce((most, corner, vertex) => {
+    const off = [0, 1, 2].map((axis) => (placed[vertex * 3 + axis] ?? Number.NaN) - (expected[corner * 3 + axis] ?? 0));
+    return Math.max(most, Math.hypot(...off));
+  }, 0);
+}
+
 async function compare(
   source: ExportSource,
   document: KotsuDocument,
@@ -82,7 +104,7 @@ async function compare(
       .filter((frame) => frame >= 0)
       .map((frame) => ({ clip: name, frame, of: clip }));
   });
-  const answers = await inBlender(
+  const { moments: answers } = await inBlender(
     source,
     bytes,
     framesPerSecond,
@@ -96,13 +118,7 @@ async function compare(
     for (const [name, corners] of vertices) {
       const placed = answers[number]?.[name] ?? [];
       expect(placed, name).toHaveLength(corners.length * 3);
-      const worst = corners.reduce((most, corner, vertex) => {
-        const off = [0, 1, 2].map(
-          (axis) => (placed[vertex * 3 + axis] ?? Number.NaN) - (expected[corner * 3 + axis] ?? 0),
-        );
-        return Math.max(most, Math.hypot(...off));
-      }, 0);
-      expect(worst / size, `${clip}, frame ${frame}, ${name}`).toBeLessThan(TOLERANCE);
+      expect(farthestOf(placed, corners, expected) / size, `${clip}, frame ${frame}, ${name}`).toBeLessThan(TOLERANCE);
     }
   });
 }
@@ -122,6 +138,51 @@ describe.skipIf(!present)(title, { timeout: 180_000 }, async () => {
       if (new Reference(document).cornerCount === 0) continue;
       await compare(sourceOf(path, document), document, named(document));
     }
+  });
+
+  it('of a body and its weapon: two armatures whose actions have one name, found as docs/blender.md says', async () => {
+    const [body, sword] = ['d9c900', 'd9w900'].map((name) => load(module, `${fixtureFolder}/${name}.dat`)) as [
+      KotsuDocument,
+      KotsuDocument,
+    ];
+    const [bodySource, swordSource] = [sourceOf('body', body), sourceOf('sword', sword)];
+    const clips = body.clips.map((clip) => ({
+      name: `animation ${clip.index}`,
+      clips: [clip, sword.clips[clip.index] ?? null],
+    }));
+    const source = { ...bodySource, rigs: [...bodySource.rigs, ...swordSource.rigs], clips };
+    const { bytes } = await glbOf(source, { interpolation: 'step' });
+    const moments = [
+      { clip: 'animation 0', frame: 0 },
+      { clip: 'animation 0', frame: 7 },
+      { clip: 'animation 1', frame: 3 },
+    ];
+    const { moments: answers, armatures, actions } = await inBlender(source, bytes, 15, moments);
+    expect(Object.keys(armatures).sort()).toEqual(['body', 'sword']);
+    expect(Object.keys(actions).sort()).toEqual(
+      ['body', 'sword'].flatMap((rig) => clips.map(({ name }) => `${name}_${rig}`)).sort(),
+    );
+    // Held frames stay held.
+    expect(new Set(Object.values(actions).flat())).toEqual(new Set(['CONSTANT']));
+    expect([...(armatures['body']?.tracks ?? [])].sort()).toEqual(clips.map(({ name }) => [name, true]));
+    const bones = body.bones.map(({ id }) => `bone ${id}`);
+    expect([...(armatures['body']?.bones ?? [])].sort()).toEqual(
+      [...bones, ...bones.map((name) => `${name} scale`)].sort(),
+    );
+
+    const [references, vertices] = [[new Reference(body), new Reference(sword)], await cornersOfVertices(bytes)];
+    moments.forEach(({ clip, frame }, number) => {
+      const playing = clips.find(({ name }) => name === clip)?.clips ?? [];
+      const expected = references.flatMap((reference, rig) => [...reference.at(playing[rig] ?? null, frame)]);
+      for (const [name, corners] of vertices) {
+        const placed = answers[number]?.[name] ?? [];
+        expect(placed, name).toHaveLength(corners.length * 3);
+        const size = boxDiagonal(Float64Array.from(expected));
+        expect(farthestOf(placed, corners, expected) / size, `${clip}, frame ${frame}, ${name}`).toBeLessThan(
+          TOLERANCE,
+        );
+      }
+    });
   });
 
   it('of the quadruped demo with a motion', async () => {

@@ -4,7 +4,9 @@
 #     blender --background --factory-startup --python blender_vertices.py -- ORDER.json
 #
 # ORDER.json: {"glb": path, "answer": path, "framesPerSecond": n, "moments": [{"clip": name, "frame": f}, ...]}
-# The answer: for each moment {object name: [x, y, z, x, y, z, ...]} in glTF's axes (y up).
+# The answer: {"moments": for each moment {object name: [x, y, z, x, y, z, ...]} in glTF's axes (y up),
+#              "armatures": {name: {"bones": [name, ...], "tracks": [[name, is muted], ...]}},
+#              "actions": {name: kinds of interpolation that its keys have}}
 import json
 import sys
 
@@ -21,6 +23,13 @@ bpy.ops.import_scene.gltf(filepath=order["glb"], import_shading="FLAT")
 
 armatures = [thing for thing in bpy.data.objects if thing.type == "ARMATURE"]
 meshes = [thing for thing in bpy.data.objects if thing.type == "MESH"]
+facts = {
+    thing.name: {
+        "bones": [bone.name for bone in thing.data.bones],
+        "tracks": [[track.name, track.mute] for track in thing.animation_data.nla_tracks],
+    }
+    for thing in armatures
+}
 for armature in armatures:
     for track in list(armature.animation_data.nla_tracks):
         armature.animation_data.nla_tracks.remove(track)
@@ -44,4 +53,8 @@ for moment in order["moments"]:
     answers.append({thing.name: place(thing, depsgraph) for thing in meshes})
 
 with open(order["answer"], "w", encoding="utf-8") as file:
-    json.dump(answers, file)
+    actions = {
+        action.name: sorted({key.interpolation for curve in action.fcurves for key in curve.keyframe_points})
+        for action in bpy.data.actions
+    }
+    json.dump({"moments": answers, "armatures": facts, "actions": actions}, file)

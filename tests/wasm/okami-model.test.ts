@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { KotsuDocument, KotsuError } from '../../wasm-bindings/kotsu.ts';
+import { type OkamiInfluence, okamiModel } from '../fixtures/okami-model-writer.ts';
 import { casesIn, corpusRoot, describeWith } from './corpus.ts';
 import { openDecoder } from './decoder.ts';
 
@@ -35,6 +36,24 @@ describeWith('models of one rule each', [folder('synthetic')], () => {
       document.dispose();
     });
   }
+});
+
+it('a vertex left without any weight follows its first bone, or the root where the model lacks that one, as the sentence says', () => {
+  const influences: readonly (readonly OkamiInfluence[])[] = [[[1, 0]], [[200, 255]], [[1, 255]]];
+  const vertices = influences.map((influence, at) => ({
+    position: [at, at, 0] as const,
+    startsStrip: at < 2,
+    influences: influence,
+  }));
+  const bones = [-1, 0].map((parent) => ({ offset: [0, 1, 0] as const, parent }));
+  const document = KotsuDocument.load(module, okamiModel([{ bones, submeshes: [{ texture: 0, vertices }] }]));
+  const mesh = document.mesh();
+  const firstBones = [0, 3, 6].map((at) => document.bones[mesh?.bones[at] ?? -1]?.id);
+  expect(firstBones).toEqual([1, -1, 1]);
+  expect([0, 3, 6].map((at) => mesh?.weights[at])).toEqual([1, 1, 1]);
+  const sentence = document.problems.find(({ code }) => code === 'weight-sum')?.message;
+  expect(sentence).toMatch(/: 2 .*they follow their first bone, or the root where the model lacks it\.$/);
+  document.dispose();
 });
 
 interface BadModel {

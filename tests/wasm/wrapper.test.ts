@@ -13,6 +13,7 @@ import {
   MATRIX_FLOATS,
   SampleMode,
 } from '../../wasm-bindings/kotsu.ts';
+import { Channel, okamiMotion } from '../fixtures/okami-motion-writer.ts';
 import { openDecoder, wasmBytes } from './decoder.ts';
 
 const module = await openDecoder();
@@ -250,6 +251,29 @@ describe('sampling', () => {
     for (let at = 0; at < locals.length; at += LOCAL_FLOATS) {
       expect(Math.hypot(...locals.subarray(at + 3, at + 7))).toBeCloseTo(1, 5);
     }
+  });
+
+  it('grows seldom, however many documents are open: each time the engine tidies up its whole heap', async () => {
+    const decoder = await openDecoder();
+    const bytes = okamiMotion({
+      frameCount: 2000,
+      loop: true,
+      curves: Array.from({ length: 60 }, (_, bone) => ({
+        family: 'full' as const,
+        bone,
+        channel: Channel.rotationX,
+        keys: Array.from({ length: 60 }, (_, key) => ({ time: key * 30, value: key })),
+      })),
+    });
+    let growths = 0;
+    let { buffer } = decoder.exports.memory;
+    for (let count = 0; count < 300; count += 1) {
+      load(bytes, decoder);
+      if (decoder.exports.memory.buffer !== buffer) growths += 1;
+      buffer = decoder.exports.memory.buffer;
+    }
+    expect(buffer.byteLength).toBeGreaterThan(20e6);
+    expect(growths).toBeLessThan(25);
   });
 
   it('goes on after the memory has grown under it', async () => {

@@ -1,10 +1,12 @@
 // What goes on behind the lists of containers, the workers replaced by what they do. SPDX-License-Identifier: MIT
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { positionMode } from '../../wasm-bindings/kotsu';
 import type { Bundle, BundleEntry } from '../../web/src/files/bundle';
 import { loadBatch } from '../../web/src/files/load-batch';
 import { openLater, stopLoading } from '../../web/src/state/bundle-loading';
 import { forgetLooks, learnNames, lookOf, namesKnown, wantThumbnail } from '../../web/src/state/bundle-looks';
 import { fileName } from '../../web/src/state/bundle-saving';
+import { positionReadings } from '../../web/src/state/position-readings';
 import { files, loading } from '../../web/src/state/session';
 import type { LookRequest } from '../../web/src/thumbnails/look';
 import type { PackedLook } from '../../web/src/worker/look-api';
@@ -12,9 +14,10 @@ import { manyMotions } from '../fixtures/many-motions';
 import { openDecoder } from '../wasm/decoder';
 import { archives, picked } from './bundle-samples';
 
-const { decoder, looked } = vi.hoisted(() => ({
+const { decoder, looked, modes } = vi.hoisted(() => ({
   decoder: { promise: null as unknown as ReturnType<typeof openDecoder> },
   looked: [] as string[],
+  modes: [] as (number | undefined)[],
 }));
 vi.mock('../../web/src/state/decoder', () => ({
   get decoder() {
@@ -23,7 +26,8 @@ vi.mock('../../web/src/state/decoder', () => ({
   },
 }));
 vi.mock('../../web/src/worker/look-client', () => ({
-  remoteLook: async ({ entry, withPortrait, model }: LookRequest): Promise<PackedLook> => {
+  remoteLook: async ({ entry, withPortrait, model, mode }: LookRequest): Promise<PackedLook> => {
+    modes.push(mode);
     looked.push(`${entry.size}${withPortrait ? ' portrait' : ''}${model === null ? '' : ` on ${model.entry.size}`}`);
     const portrait = withPortrait ? { picture: new Blob(['png']), frameCount: 4, seconds: 1 } : null;
     return { format: 'ff8-monster', name: `Monster ${entry.size}`, portrait };
@@ -86,6 +90,7 @@ const settled = async (count: number) => {
 describe('looks into entries', () => {
   beforeEach(() => {
     looked.length = 0;
+    modes.length = 0;
     loading.value = null;
   });
 
@@ -94,11 +99,12 @@ describe('looks into entries', () => {
     const known = namesKnown.value;
     learnNames(bundle);
     wantThumbnail(bundle, bundle.entries[2] as BundleEntry);
-    await settled(3);
-    expect(looked).toEqual(['1', '3 portrait', '2']);
+    await settled(4);
+    // Of what is in sight the name comes first, for it takes no time.
+    expect(looked).toEqual(['1', '3', '3 portrait', '2']);
     expect(lookOf(bundle.entries[1] as BundleEntry).value).toEqual({ name: 'Monster 2', thumbnail: null });
     expect(lookOf(bundle.entries[2] as BundleEntry).value.thumbnail).toMatchObject({ frameCount: 4, seconds: 1 });
-    expect(namesKnown.value).toBe(known + 3);
+    expect(namesKnown.value).toBe(known + 4);
   });
 
   test('leave alone what has gone out of sight, what holds files and what is kept', async () => {
@@ -111,8 +117,8 @@ describe('looks into entries', () => {
     for (const entry of [zip, kept]) wantThumbnail(bundle, entry);
     leave();
     loading.value = null;
-    await settled(1);
-    expect(looked).toEqual(['1 portrait']);
+    await settled(2);
+    expect(looked).toEqual(['1', '1 portrait']);
   });
 
   test('show a motion on the model that is nearest to it', async () => {
@@ -123,12 +129,28 @@ describe('looks into entries', () => {
     expect(looked).toEqual(['3 portrait on 2']);
   });
 
+  test('show a motion anew when positions are read in another way', async () => {
+    const bundle = bundleOf(['model', 'motion', 'model']);
+    const [, motion, model] = bundle.entries as [BundleEntry, BundleEntry, BundleEntry];
+    wantThumbnail(bundle, model);
+    await settled(1);
+    wantThumbnail(bundle, motion);
+    await settled(2);
+    positionReadings.value = { quantized: 'model' };
+    expect(lookOf(motion).value.thumbnail).toBeNull();
+    expect(lookOf(model).value.thumbnail).not.toBeNull();
+    wantThumbnail(bundle, motion);
+    await settled(3);
+    expect(modes).toEqual([0, 0, positionMode({ quantized: 'model' })]);
+    positionReadings.value = {};
+  });
+
   test('are forgotten with their bundle, pictures and all', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     const bundle = bundleOf(['file']);
     const [entry] = bundle.entries as [BundleEntry];
     wantThumbnail(bundle, entry);
-    await settled(1);
+    await settled(2);
     const { thumbnail } = lookOf(entry).value;
     forgetLooks(bundle);
     expect(revoke).toHaveBeenCalledWith((thumbnail as { url: string }).url);

@@ -134,6 +134,32 @@ describe('keys', () => {
     });
   });
 
+  it.each([1500, 2047, -2048])(
+    'that are held are one per frame and of one sign, at %i / 4096 of a turn as well',
+    async (step) => {
+      const document = monster({
+        ...smallModelOf([spinning(step, 6)]),
+        objects: [{ groups, faces: [triangle(2, 3, 4)] }],
+      });
+      const exported = await glbOf(sourceOf('hold', document), { interpolation: 'step' });
+      const keys = keysOf((await read(exported)).getRoot().listAnimations()[0], 'bone 1', 'rotation') as Keys;
+      expect(keys.interpolation).toBe('STEP');
+      expect(keys.times).toHaveLength(6);
+      // Asserts one sign; the way round is the shorter one for a reader that glides nevertheless.
+      for (const turn of turnsOf(keys)) expect(turn).toBeCloseTo(Math.abs(step / 4096) * 360, 2);
+      // Until the last moment before a frame, the one before it is shown.
+      const gltf = await readWithThree(exported.bytes);
+      const [mixer, reference] = [new Mixer(gltf), new Reference(document)];
+      for (let frame = 0; frame < 5; frame++) {
+        for (const moment of [frame, frame + 0.5, frame + 0.999]) {
+          mixer.pose(0, Math.fround(moment / 15));
+          const off = farthest(drawnCorners(meshesOf(gltf)), reference.at(document.clips[0] ?? null, frame));
+          expect(off, `frame ${moment}`).toBeLessThan(1e-5);
+        }
+      }
+    },
+  );
+
   it('of Okami positions and scales are curves, exact between frames; where one jumps, samples', async () => {
     const waves = (channel: number, times: readonly number[]): OkamiCurve => ({
       family: 'full',

@@ -1,13 +1,21 @@
 // The page's languages: every message has a translation that says the same things, and our small parser agrees with Lingui's.
 // SPDX-License-Identifier: MIT
+import { readdirSync, readFileSync } from 'node:fs';
 import { compileMessage as linguisOwn } from '@lingui/message-utils/compileMessage';
+import { Visitor } from 'rolldown/utils';
+import { parseSync } from 'vite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { messagesInSource, readMessages } from '../../scripts/messages.ts';
+import { allMessages, readMessages } from '../../scripts/messages.ts';
+import { fillSentence } from '../../wasm-bindings/kotsu-readers.ts';
+import { sentences } from '../../wasm-bindings/sentences.ts';
 import { compileMessage } from '../../web/src/i18n/compile-message.ts';
+import { told } from '../../web/src/i18n/english.ts';
 import { languageTags, preferredLanguage } from '../../web/src/i18n/languages.ts';
-import { setLanguage, t } from '../../web/src/i18n/text.ts';
+import { recognise } from '../../web/src/i18n/retell.ts';
+import { retold, setLanguage, t } from '../../web/src/i18n/text.ts';
 
-const messages = messagesInSource();
+const ui = new URL('../../web/src/ui/', import.meta.url);
+const messages = allMessages();
 const translated = languageTags.filter((tag) => tag !== 'en');
 
 afterEach(() => setLanguage('en'));
@@ -23,6 +31,24 @@ describe('messages in the source', () => {
   it('are read as Lingui reads them', () => {
     expect(messages.length).toBeGreaterThan(100);
     for (const message of messages) expect(compileMessage(message), message).toEqual(linguisOwn(message));
+  });
+
+  it('are all that its components say', () => {
+    const said = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'title', 'label', 'placeholder', 'alt']);
+    // What is the same in every language.
+    const names = /^(?:Kotsu|[XYZ]|x y z w|骨|[\W\d]*)$/;
+    const bare: string[] = [];
+    const tell = (path: string, text: string) => names.test(text) || bare.push(`${path}: ${text}`);
+    for (const path of readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))) {
+      new Visitor({
+        JSXText: ({ value }) => tell(path, value.trim()),
+        JSXAttribute: ({ name, value }) => {
+          if (name.type === 'JSXIdentifier' && said.has(name.name) && value?.type === 'Literal')
+            tell(path, String(value.value));
+        },
+      }).visit(parseSync(path, readFileSync(new URL(path, ui), 'utf8')).program);
+    }
+    expect(bare).toEqual([]);
   });
 
   it('with braces that do not pair up are refused', () => {
@@ -72,5 +98,38 @@ describe('the language', () => {
     expect(t('Frame {frame} of {last}', { frame: 3, last: 'x' })).toBe('Frame 3 of x');
     expect(t('{count, plural, one {# bone} other {# bones}}', { count: 1 })).toBe('1 bone');
     expect(t('{count, plural, one {# bone} other {# bones}}', { count: 12345 })).toBe('12,345 bones');
+  });
+});
+
+describe('sentences that come in English', () => {
+  it('of the decoder are known again, whatever their numbers', () => {
+    for (const [, sentence] of Object.values(sentences)) {
+      const filled = fillSentence(sentence, { offset: 0x4a2c, index: 3, a: 7, b: 1234567 });
+      const known = filled === sentence ? { message: sentence } : recognise(filled, messages);
+      expect(known?.message, filled).toBe(sentence);
+    }
+  });
+
+  it('give back the values that they were filled with', () => {
+    const message = '{body} has no animation {clip}, and {body} stays at rest.';
+    const sentence = told(message, { body: 'a (1) {x}.dat', clip: 3 });
+    expect(recognise(sentence, ['{name} stays at rest.', message])).toEqual({
+      message,
+      values: { body: 'a (1) {x}.dat', clip: '3' },
+    });
+  });
+
+  it('and are of nobody here stay as they are', async () => {
+    expect(recognise('Failed to fetch', messages)).toBeNull();
+    await setLanguage('fr');
+    for (const text of ['NetworkError: {', 'constructor', '']) expect(retold(text)).toBe(text);
+  });
+
+  it('are said in the language of the page', async () => {
+    await setLanguage('fr');
+    const sentence = 'Bone {i} is its own ancestor (at {o}).';
+    const filled = fillSentence(sentence, { offset: 16, index: 3, a: 0, b: 0 });
+    expect(retold(filled)).toBe(t(sentence, { i: 3, o: '0x10' }));
+    expect(retold('The file is empty.')).toBe(t('The file is empty.'));
   });
 });

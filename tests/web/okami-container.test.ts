@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { KotsuModule } from '../../wasm-bindings/kotsu';
 import { loadBatch } from '../../web/src/files/load-batch';
 import { DEEPEST, MOST_ENTRIES } from '../../web/src/files/okami-container';
+import { entryName } from '../../web/src/state/bundle-saving';
 import { okamiContainer } from '../fixtures/okami-container-writer';
 import { casesIn, corpusRoot, describeWith } from '../wasm/corpus';
 import { openDecoder } from '../wasm/decoder';
@@ -52,6 +53,29 @@ describe('a container', () => {
       ['wolf_seq', 'SEQ', 0, 'kept', null],
       ['3 MOT', 'MOT', 0, 'kept', 'empty'],
       ['runofs', 'Offset table', 0, 'kept', null],
+    ]);
+  });
+
+  test('names its entries as files by their types, or by their bytes where these say more', async () => {
+    const { bundles } = await open(
+      okamiContainer([
+        model,
+        { type: 'MOT', name: 'wolf', bytes: walk },
+        { type: 'SEQ', name: 'run', bytes: demoBytes('quadruped-run.mot') },
+        { type: 'XYZ', name: 'a/b', bytes: new Uint8Array(64) },
+        { type: 'TXT', name: 'read.me', bytes: new Uint8Array(96) },
+        { type: 'MOT', name: 'nothing' },
+      ]),
+    );
+    const names = bundles[0]?.entries.map((entry) => [entry.path, entryName(entry)]);
+    expect(names).toEqual([
+      ['wolf', 'wolf.md'],
+      ['wolf (2)', 'wolf.mot'],
+      ['run', 'run.mot'],
+      ['a_b', 'a_b.xyz'],
+      ['read.me', 'read.me'],
+      ['5 MOT', '5 MOT'],
+      ['runofs', 'runofs.rof'],
     ]);
   });
 

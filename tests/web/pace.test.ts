@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip, KotsuDocument } from '../../wasm-bindings/kotsu';
 import { SampleMode } from '../../wasm-bindings/kotsu';
-import { heldFrame, inOtherPace, paced, paceOf, slowTicks, wrappedTicks } from '../../web/src/playback/pace';
+import { framesPerTick, inOtherPace, paced, paceOf, slowTicks, wrappedTicks } from '../../web/src/playback/pace';
 import { Player } from '../../web/src/playback/player';
 
 const timing = { frameCount: 10, framesPerSecond: 15, loopLength: 10 };
@@ -27,21 +27,8 @@ describe('paces of the engine', () => {
     expect(paceOf(null, 'haste')).toBe('normal');
   });
 
-  const first = { last: 9, looping: true, odd: false };
-
-  test('held frames are every other one in Haste and every one otherwise', () => {
-    expect([0, 1.9, 2, 3.5].map((frame) => heldFrame(frame, 'haste', first))).toEqual([0, 0, 2, 2]);
-    expect(heldFrame(3.5, 'slow', first)).toBe(3);
-  });
-
-  test('after a loop of an odd number of frames, the ticks of Haste fall on the odd ones', () => {
-    const second = { last: 4, looping: true, odd: true };
-    expect([0, 0.9, 1, 2.5, 3, 4.9].map((frame) => heldFrame(frame, 'haste', second))).toEqual([4, 4, 1, 1, 3, 3]);
-  });
-
-  test('a clip played once ends on its last frame, which Haste’s steps may pass by', () => {
-    const once = { last: 9, looping: false, odd: false };
-    expect([8, 8.9, 9].map((frame) => heldFrame(frame, 'haste', once))).toEqual([8, 8, 9]);
+  test('Haste goes two frames on at a tick', () => {
+    expect([framesPerTick('normal'), framesPerTick('haste'), framesPerTick('slow')]).toEqual([1, 2, 1]);
   });
 
   test('a change of pace stays at the same moment', () => {
@@ -62,7 +49,7 @@ describe('Player at another pace', () => {
     asked.length = 0;
     const clip = { ...timing, frameCount, loopLength: frameCount, boneCount: 1 } as Clip;
     const pose = { matrices: new Float32Array(16), version: 0 };
-    const player = new Player({ frameChanged: () => {}, oddRound: () => {}, finished: () => {} });
+    const player = new Player({ frameChanged: () => {}, heldChanged: () => {}, finished: () => {} });
     Object.assign(player.options, { pace, playing: true, looping });
     player.show([{ pose, document, clip, looping, follows: null }]);
     player.tick(0);

@@ -18,7 +18,9 @@ test('a demo, with nothing else, is the default view of it', () => {
 test('every field and switch goes by its name', () => {
   const link =
     '#demo=biped&clip=3&frame=12.5&playing=yes&speed=0.25&loop=once&stepped=1&bone=7&camera=1,2,3,0,1.5,0' +
-    '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0&beside=0&beside=0.2&weapons=0&hidden=1.4&shift=-2&byte=6720';
+    '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0&beside=0&beside=0.2&weapons=0&hidden=1.4&shift=-2&byte=6720' +
+    '&positions=full-rest.quantized-precision-model&readings=0.god-hand.48.ps2' +
+    '&range=8.20&direction=Ping-pong&timeline=yes&isolated=3&unseen=4.5&follow=1';
   expect(read(link)).toEqual({
     ok: true,
     state: {
@@ -43,6 +45,15 @@ test('every field and switch goes by its name', () => {
       camera: [1, 2, 3, 0, 1.5, 0],
       toggles: { ...defaultView.toggles, grid: false, jointNames: true },
       theme: 'dark',
+      compare: null,
+      positions: { full: 'rest', 'quantized-precision': 'model' },
+      readings: [{ file: 0, options: { dialect: 'god-hand', okamiPrecisionBase: 48, okamiWeights: 'ps2' } }],
+      direction: 'ping-pong',
+      range: { from: 8, to: 20 },
+      timeline: true,
+      isolated: 3,
+      unseen: [4, 5],
+      follow: true,
     },
     clamped: [],
     unknown: [],
@@ -97,4 +108,13 @@ test('what is out of range or unknown is named, and the rest holds', () => {
   });
   expect(decodeFragment('#utm_source=chat')).toMatchObject({ ok: false, reason: 'not-a-link' });
   expect(decodeFragment('#demo=no such demo')).toMatchObject({ ok: false, reason: 'damaged' });
+});
+
+test('a reading that there is not, or of a file that there is not, is left out and named', () => {
+  const { state, clamped } = read(
+    '#demo=biped&positions=full-rest.full-sideways&readings=0.hd&readings=1.hd&readings=0.xx',
+  );
+  expect(state.positions).toEqual({ full: 'rest' });
+  expect(state.readings).toEqual([{ file: 0, options: { okamiWeights: 'hd' } }]);
+  expect(clamped).toEqual(['how positions are read', 'how files are read']);
 });

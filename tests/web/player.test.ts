@@ -39,15 +39,17 @@ function part(of: Partial<Part> = {}): Playing {
 const frameOf = ({ pose }: Part) => pose.matrices[0] ?? Number.NaN;
 
 let frames: number[];
+let held: number[];
 let ends: number;
 let player: Player;
 
 beforeEach(() => {
   frames = [];
+  held = [];
   ends = 0;
   player = new Player({
     frameChanged: (frame) => frames.push(frame),
-    oddRound: () => {},
+    heldChanged: (frame) => held.push(frame),
     finished: () => {
       ends += 1;
       player.options.playing = false;
@@ -222,6 +224,97 @@ describe('several models', () => {
     slow.document.asked.length = 0;
     playFor(6);
     expect(slow.document.asked.map(({ frame }) => frame)).toEqual([1]);
+  });
+});
+
+describe('another way through the clip', () => {
+  test('backwards it begins at the end and stops at frame 0', () => {
+    const one = part();
+    player.options.direction = 'backwards';
+    player.options.looping = false;
+    player.show([one]);
+    player.rewind();
+    expect(frames.at(-1)).toBe(9);
+    playFor(4);
+    expect(frameOf(one)).toBeCloseTo(5);
+    playFor(9);
+    expect([frameOf(one), ends]).toEqual([0, 1]);
+    expect(player.ended).toBe(true);
+  });
+
+  test('a part is played alone, and left only when the user goes elsewhere', () => {
+    const one = part();
+    player.options.range = { from: 3, to: 6 };
+    player.show([one]);
+    expect(frameOf(one)).toBe(3);
+    playFor(5);
+    // Four frames in a round; the last one lasts for as long as the others.
+    expect(frameOf(one)).toBeCloseTo(4);
+    player.options.playing = false;
+    player.seek(8);
+    player.tick(9);
+    expect(frameOf(one)).toBe(8);
+    player.options.playing = true;
+    player.tick(9.1);
+    expect(frameOf(one)).toBe(3);
+    expect(one.document.asked.at(-1)?.mode).toBe(SampleMode.smooth);
+  });
+
+  test('turning round goes on from where it is', () => {
+    const one = part();
+    player.show([one]);
+    playFor(4);
+    player.options.direction = 'backwards';
+    playFor(1);
+    expect(frameOf(one)).toBeCloseTo(3);
+    player.options.direction = 'ping-pong';
+    playFor(1);
+    expect(frameOf(one)).toBeCloseTo(2);
+    player.options.direction = 'forwards';
+    playFor(1);
+    expect(frameOf(one)).toBeCloseTo(3);
+  });
+
+  test('stepped, it holds the frame that it came to last', () => {
+    const one = part();
+    player.options.stepped = true;
+    player.options.direction = 'backwards';
+    player.show([one]);
+    player.rewind();
+    held.length = 0;
+    player.options.playing = true;
+    player.skipGap();
+    for (let look = 0; look <= 13; look += 1) player.tick(0.001 + look / 40);
+    expect(held).toEqual([8, 7, 6]);
+    expect(one.document.asked.slice(-3).map(({ frame }) => frame)).toEqual([8, 7, 6]);
+  });
+
+  test('companions turn with the one in charge', () => {
+    const [lead, other] = [part({ clip: clipOf(4) }), part({ clip: clipOf(7) })];
+    player.options.direction = 'backwards';
+    player.show([lead, other]);
+    player.rewind();
+    playFor(9);
+    // 3 - 9 = -6 frames of both, which is frame 2 of four and frame 1 of seven.
+    expect(frameOf(lead)).toBeCloseTo(2);
+    expect(frameOf(other)).toBeCloseTo(1);
+    player.options.direction = 'ping-pong';
+    player.options.playing = false;
+    player.rewind();
+    playFor(4);
+    expect(frameOf(lead)).toBeCloseTo(2);
+    expect(frameOf(other)).toBeCloseTo(2);
+  });
+
+  test('the last frame of a loop that is its first again can be stood on', () => {
+    const okami = { frameCount: 11, framesPerSecond: 10, loopLength: 10, boneCount: 0 } as Clip;
+    const one = part({ clip: okami });
+    player.show([one]);
+    player.seek(10);
+    player.tick(0);
+    expect(frameOf(one)).toBe(10);
+    playFor(1);
+    expect(frameOf(one)).toBeCloseTo(1);
   });
 });
 

@@ -32,8 +32,12 @@ function segmentsOf(...bones: [Vector3, Vector3][]) {
     joints: Float32Array.from(bones.flatMap(([joint]) => joint.toArray())),
     tips: Float32Array.from(bones.flatMap(([, tip]) => tip.toArray())),
     unit: 1,
+    isSeen: (bone: number) => !unseen.includes(bone),
+    isSegmentSeen: (segment: number) => !unseen.includes(segment),
   };
 }
+
+const unseen: number[] = [];
 
 const at = (x: number, y: number, z: number) => new Vector3(x, y, z);
 
@@ -55,6 +59,15 @@ describe('pickBone', () => {
     const [x, y] = picture.pixel(at(1, 0.5, 0));
     expect(pickBone(segments, picture, x, y, 20)).toBeNull();
     expect(pickBone(segmentsOf(), picture, x, y, 20)).toBeNull();
+  });
+
+  it('finds no bone that is not seen, but what is behind it', () => {
+    const segments = segmentsOf([at(0, 0, 1), at(0, 1, 1)], [at(0, 0, 0), at(0, 1, 0)]);
+    const [x, y] = picture.pixel(at(0, 0.5, 0));
+    expect(pickBone(segments, picture, x, y, 5)).toBe(0);
+    unseen.push(0);
+    expect(pickBone(segments, picture, x, y, 5)).toBe(1);
+    unseen.length = 0;
   });
 
   it('counts the tolerance from the outline, in pixels at every distance', () => {

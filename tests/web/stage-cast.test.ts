@@ -130,8 +130,8 @@ describe('body and weapon', () => {
     showFile(held.id);
     const told = () => stageClips.value.map(({ clip, sequences }) => clipUse(clip, sequences));
     expect(told()).toEqual([
-      { loops: [1], once: [] },
-      { loops: [3], once: [] },
+      { loops: [1], once: [], idle: [1] },
+      { loops: [3], once: [], idle: [] },
     ]);
     giveWeapon(held, null);
     expect(told()).toEqual([null, null]);
@@ -276,7 +276,7 @@ describe('side by side', () => {
     player.seek(7);
     player.tick(1);
     const poses = cast.value.map(({ pose }) => pose);
-    selectOn(held, 4);
+    selectOn({ file: held, compared: false }, 4);
     expect([stageFile.value, selectedBone.value]).toEqual([held, 4]);
     expect(onStage()).toEqual(['biped.dat', 'd9c900.dat']);
     expect(cast.value.map(({ pose }) => pose)).toEqual(poses);
@@ -284,7 +284,7 @@ describe('side by side', () => {
     player.show(parts.value);
     expect(frame.value).toBeCloseTo(7);
     expect(actorLooks.value.map(({ selected }) => selected)).toEqual([null, 4]);
-    selectOn(biped, 1);
+    selectOn({ file: biped, compared: false }, 1);
     expect(stageClip.value?.clip).toBe(biped.document.clips[2]);
   });
 

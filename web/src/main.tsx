@@ -20,8 +20,10 @@ import './ui/styles/share.css';
 keepPreferences();
 watchEnvironment();
 startPlayback();
-await startLanguage();
-const root = document.getElementById('app');
-if (root !== null) render(<App />, root);
-// What a link brings comes first; the showcase is for when nothing is open.
-void startSharing().finally(openShowcase);
+// No top-level await: the bundler would keep everything that other parts share out of this one, in dozens of pieces.
+void startLanguage().then(() => {
+  const root = document.getElementById('app');
+  if (root !== null) render(<App />, root);
+  // What a link brings comes first; the showcase is for when nothing is open.
+  void startSharing().finally(openShowcase);
+});

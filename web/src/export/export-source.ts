@@ -74,6 +74,17 @@ export function pagePictures(document: KotsuDocument, mesh: Mesh): (ExportPictur
   });
 }
 
+/** One of its rigs alone: what is chosen by bone is chosen of one skeleton. */
+export function onlyRig(source: ExportSource, index: number): ExportSource {
+  const only = (entry: ExportClip): ExportClip => ({ ...entry, clips: [entry.clips[index] ?? null] });
+  return {
+    ...source,
+    rigs: source.rigs.slice(index, index + 1),
+    clips: source.clips.map(only),
+    bindClip: source.bindClip && only(source.bindClip),
+  };
+}
+
 /** A document by itself, its clips as they come; Okami's pictures, which other files hold, are the caller's to find. */
 export function fileSource(
   name: string,

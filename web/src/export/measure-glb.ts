@@ -1,6 +1,7 @@
 // How far the written file is from what the decoder says: every vertex, every frame of every clip, read back from the bytes.
 // SPDX-License-Identifier: MIT
 import type { Animation, Document, Skin } from '@gltf-transform/core';
+import { msg } from '../i18n/english';
 import { boneParts } from './bone-parts';
 import { type ExpectedPose, expectVertices, posesAt, standingPoses } from './expected-pose';
 import type { GlbOptions } from './export-options';
@@ -62,7 +63,7 @@ export async function measureGlb(
   for (const [index, clip] of plan.clips.entries()) {
     await breathe(index, plan.clips.length);
     const animation = animations[index];
-    if (!animation) throw new Error('A clip is missing from the written file.');
+    if (!animation) throw new Error(msg('A clip is missing from the written file.'));
     const measured = measureClip(gauge, animation, clip, source, options);
     worst = Math.max(worst, measured.atFrames);
     clips.push(measured);

@@ -1,6 +1,7 @@
 // Plays a GLB as its specification says, in doubles: keys -> nodes -> skinned vertices. Knows nothing of how the file was made.
 // SPDX-License-Identifier: MIT
 import type { Animation, AnimationChannel, Document, Node, Skin } from '@gltf-transform/core';
+import { msg } from '../i18n/english';
 import { composeAt, identities, multiplyAt } from './affine';
 import { hermite, keyAt, shareAt } from './hermite';
 import { slerp } from './quaternions';
@@ -75,7 +76,7 @@ export class PlayedGlb {
     const values = sampler?.getOutput()?.getArray();
     const path = channel.getTargetPath();
     if (!node || !sampler || !times || !values || !path || path === 'weights') {
-      throw new Error('A channel of the written file is not whole.');
+      throw new Error(msg('A channel of the written file is not whole.'));
     }
     const offset = { translation: 0, rotation: 3, scale: 7 }[path];
     const width = path === 'rotation' ? 4 : 3;

@@ -1,6 +1,7 @@
 // Document -> snapshot: samples every frame that an export needs, on the decoder's own thread, with pauses for the page.
 // SPDX-License-Identifier: MIT
 import { type Clip, type KotsuDocument, LOCAL_FLOATS, MATRIX_FLOATS, SampleMode } from '../../../wasm-bindings/kotsu';
+import { msg, told } from '../i18n/english';
 import {
   boneName,
   distinctNames,
@@ -29,7 +30,7 @@ export async function takeSnapshot(source: ExportSource, work: SnapshotWork): Pr
   const notes: string[] = [];
   const rigs = source.rigs.map((rig, index) => snapshotRig(source, rig, index, notes));
   if (rigs.every(({ bones, meshes }) => bones.length === 0 && meshes.length === 0)) {
-    throw new ExportFailure('There is neither a skeleton nor a mesh to export.');
+    throw new ExportFailure(msg('There is neither a skeleton nor a mesh to export.'));
   }
   const names = distinctNames(source.clips.map(({ name }) => name));
   const clips: ClipSnapshot[] = [];
@@ -38,7 +39,7 @@ export async function takeSnapshot(source: ExportSource, work: SnapshotWork): Pr
     const name = names[index] ?? '';
     const present = perRig.filter((clip) => clip !== null && clip.frameCount > 0);
     if (present.length === 0) {
-      notes.push(`${name} has no frames and is left out.`);
+      notes.push(told('{name} has no frames and is left out.', { name }));
       continue;
     }
     clips.push({
@@ -59,7 +60,7 @@ function checkSize({ rigs, clips }: ExportSource): void {
   );
   const total = poses.reduce((sum, count) => sum + count, 0);
   if (total > MOST_BONE_FRAMES) {
-    throw new ExportFailure(`These clips are too long to be exported together: choose fewer of them.`);
+    throw new ExportFailure(msg('These clips are too long to be exported together: choose fewer of them.'));
   }
 }
 
@@ -129,6 +130,6 @@ function snapshotClip(
 function usable({ name, mesh }: ExportMesh, boneCount: number, notes: string[]): boolean {
   if (mesh.corners.length === 0) return false;
   if (boneCount === 0 || mesh.bones.every((bone) => bone < boneCount)) return true;
-  notes.push(`The mesh of ${name} is left out: it names bones that this skeleton does not have.`);
+  notes.push(told('The mesh of {name} is left out: it names bones that this skeleton does not have.', { name }));
   return false;
 }

@@ -1,5 +1,6 @@
 // A source as text files: CSV and JSON one per rig, BVH one per rig and clip.
 // SPDX-License-Identifier: MIT
+import { msg } from '../i18n/english';
 import { bvhLines } from './data/bvh';
 import { csvLines } from './data/csv';
 import type { DataOptions } from './data/data-options';
@@ -40,7 +41,7 @@ export function textFiles(source: ExportSource, format: TextFormat, options: Tex
       pieces: bvhLines(rig, entry.clip, { framesPerSecond: options.framesPerSecond, scale }),
     }));
   });
-  if (files.length === 0) throw new ExportFailure('There is no skeleton with a clip to export.');
+  if (files.length === 0) throw new ExportFailure(msg('There is no skeleton with a clip to export.'));
   return files;
 }
 

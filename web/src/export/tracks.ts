@@ -60,7 +60,12 @@ export function moves(values: Float64Array, bind: Float64Array, path: Path): boo
   return false;
 }
 
-/** @param clip null: the rig holds its only pose */
+/**
+ * Keys at a quarter turn from one another are for readers that glide: they could go the wrong way round. Of keys that are held
+ * (STEP) there is one per frame and none between, however far a bone turns: nothing is shown on the way from one to the next,
+ * and a key there would show a pose that the game never does. Signs go on from key to key in either case.
+ * @param clip null: the rig holds its only pose
+ */
 export function sampledTrack(
   node: number,
   path: Path,

@@ -30,6 +30,8 @@ export interface PackedEntry {
 export interface ListedEntry extends PackedEntry {
   /** Its names from the bundle on, `/` between them; labels from outside, never paths to write to. */
   readonly path: string;
+  /** What it is called as a file of its own, ending included; absent: as the last part of its path. Not unique. */
+  readonly fileName?: string;
   /** Nested so many containers deep. */
   readonly depth: number;
   /** What it is, in a word or two. */

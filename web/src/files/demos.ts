@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import bipedUrl from 'fixtures/demos/biped.dat?url';
 import quadrupedUrl from 'fixtures/demos/quadruped.dat?url';
+import { msg } from '../i18n/english';
 import type { PickedFile } from './intake';
 
 export interface Demo {
@@ -13,14 +14,14 @@ export interface Demo {
 
 const biped: Demo = {
   id: 'biped',
-  title: 'Biped',
-  what: 'Battle model, as in Final Fantasy VIII',
+  title: msg('Biped'),
+  what: msg('Battle model, as in Final Fantasy VIII'),
   file: { name: 'biped.dat', url: bipedUrl },
 };
 const quadruped: Demo = {
   id: 'quadruped',
-  title: 'Four-legged animal',
-  what: 'Model, textures and motions in one container, as in Okami',
+  title: msg('Four-legged animal'),
+  what: msg('Model, textures and motions in one container, as in Okami'),
   file: { name: 'quadruped.dat', url: quadrupedUrl },
 };
 export const demos: readonly Demo[] = [biped, quadruped];

@@ -1,7 +1,9 @@
 // FF8 archives: the trio .fi, .fl and .fs, and the re-release's .zzz. Only the index is read; an entry's bytes when asked for.
 // SPDX-License-Identifier: MIT
 /// <reference path="./lz4js.d.ts" />
+
 import { type Entry, expandLzs, KotsuDocument, type KotsuModule, lzsCanReach } from '../../../wasm-bindings/kotsu';
+import { msg, told } from '../i18n/english';
 import type { ListedEntry, Listing, PackedEntry, Packing } from './bundle';
 import { Unreadable } from './intake';
 import { lz4BlockSize } from './lz4-block';
@@ -20,7 +22,7 @@ const LZ4_COUNTED_PREFIX = 8;
 /** @throws KotsuError or Unreadable */
 export async function listTrio(module: KotsuModule, fi: Blob, fl: Blob, fsSize: number): Promise<Listing> {
   if (fi.size + fl.size > MOST_INDEX_BYTES)
-    throw new Unreadable('The index is larger than that of any archive of the game.');
+    throw new Unreadable(msg('The index is larger than that of any archive of the game.'));
   const [index, names] = [await bytesOf(fi), await bytesOf(fl)];
   return listingOf(KotsuDocument.loadFf8Archive(module, index, names, fsSize));
 }
@@ -42,7 +44,12 @@ function listingOf(document: KotsuDocument): Listing {
   return { format, entries, problems };
 }
 
-const packingTitles = { stored: 'stored', lzs: 'LZS', lz4: 'LZ4', unknown: 'unknown packing' } as const;
+const packingTitles = {
+  stored: msg('stored'),
+  lzs: 'LZS',
+  lz4: 'LZ4',
+  unknown: msg('unknown packing'),
+} as const;
 
 function listedEntry({ name, index, offset, size, packing, usable }: Entry): ListedEntry {
   const readable: Packing | null = usable && packing !== 'unknown' ? { method: packing } : null;
@@ -54,7 +61,7 @@ function listedEntry({ name, index, offset, size, packing, usable }: Entry): Lis
     offset,
     packing: readable,
     kind: readable === null ? 'kept' : 'file',
-    note: readable !== null ? null : size === 0 ? 'empty' : 'cannot be read: see the report',
+    note: readable !== null ? null : size === 0 ? msg('empty') : msg('cannot be read: see the report'),
   };
 }
 
@@ -71,8 +78,11 @@ export async function unpackLz4(source: Blob, { offset, size }: PackedEntry) {
   // A byte of a length adds at most 255.
   if (size > 255 * packed.length + 64) throw impossibleClaim(size, packed.length);
   const unpacked = lz4BlockSize(packed);
-  if (unpacked === null) throw new Unreadable('The packed data is damaged: it is no whole LZ4 block.');
-  if (unpacked !== size) throw new Unreadable(`The packed data holds ${unpacked} bytes, and the entry claims ${size}.`);
+  if (unpacked === null) throw new Unreadable(msg('The packed data is damaged: it is no whole LZ4 block.'));
+  if (unpacked !== size)
+    throw new Unreadable(
+      told('The packed data holds {unpacked} bytes, and the entry claims {size}.', { unpacked, size }),
+    );
   const { decompressBlock } = await import('lz4js');
   const bytes = new Uint8Array(size);
   decompressBlock(packed, bytes, 0, packed.length, 0);
@@ -80,23 +90,25 @@ export async function unpackLz4(source: Blob, { offset, size }: PackedEntry) {
 }
 
 function impossibleClaim(size: number, packedSize: number): Unreadable {
-  return new Unreadable(`The entry claims ${size} bytes, more than its ${packedSize} packed bytes can hold.`);
+  return new Unreadable(
+    told('The entry claims {size} bytes, more than its {packedSize} packed bytes can hold.', { size, packedSize }),
+  );
 }
 
 /** The packed bytes behind a prefix, the first word of which counts them and `countedToo` bytes of the prefix itself. */
 async function prefixed(source: Blob, offset: number, prefix: number, countedToo: number) {
   const head = await bytesOf(source.slice(offset, offset + prefix));
-  if (head.byteLength < prefix) throw new Unreadable('The archive ends before the entry does.');
+  if (head.byteLength < prefix) throw new Unreadable(msg('The archive ends before the entry does.'));
   const length = new DataView(head.buffer).getUint32(0, true) - countedToo;
   if (length < 0 || offset + prefix + length > source.size) {
-    throw new Unreadable(`The entry claims ${length} packed bytes, which the archive does not have.`);
+    throw new Unreadable(told('The entry claims {length} packed bytes, which the archive does not have.', { length }));
   }
   return bytesOf(source.slice(offset + prefix, offset + prefix + length));
 }
 
 function complete(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   if (bytes.length === size) return bytes;
-  throw new Unreadable(`The packed data ends after ${bytes.length} bytes of ${size}.`);
+  throw new Unreadable(told('The packed data ends after {length} bytes of {size}.', { length: bytes.length, size }));
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {

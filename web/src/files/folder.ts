@@ -1,5 +1,6 @@
 // A folder too large to be opened as a whole: listed like an archive, its files read when they are chosen.
 // SPDX-License-Identifier: MIT
+import { msg } from '../i18n/english';
 import type { Bundle, ListedEntry } from './bundle';
 import { blobOf, type PickedFile } from './intake';
 import { makeBundle, type Unpack } from './make-bundle';
@@ -31,7 +32,7 @@ function listedEntry(path: string, size: number): ListedEntry {
     offset: 0,
     packing: size > 0 ? { method: 'stored' } : null,
     kind: size > 0 ? kindByName(path) : 'kept',
-    note: size > 0 ? null : 'empty',
+    note: size > 0 ? null : msg('empty'),
   };
 }
 

@@ -1,5 +1,6 @@
 // From a drop, a picker or a folder to bytes. Nothing is skipped silently: what is not read is reported by path.
 // SPDX-License-Identifier: MIT
+import { msg } from '../i18n/english';
 
 /** A larger file is no model or motion of these games, and would fill the browser's memory. */
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
@@ -114,7 +115,7 @@ export async function readPicked(
 ): Promise<Intake> {
   signal.throwIfAborted();
   if (file.size > MAX_FILE_BYTES) {
-    return { kind: 'refused', sentence: 'The file is larger than 256 MB, more than Kotsu reads.' };
+    return { kind: 'refused', sentence: msg('The file is larger than 256 MB, more than Kotsu reads.') };
   }
   const step: Step = async (done) => {
     signal.throwIfAborted();
@@ -132,5 +133,6 @@ function sentenceOf(error: unknown): string {
   return unreadSentence;
 }
 
-export const unreadSentence =
-  'The browser could not read the file. It may have been moved, or another program holds it.';
+export const unreadSentence = msg(
+  'The browser could not read the file. It may have been moved, or another program holds it.',
+);

@@ -1,6 +1,7 @@
 // Reads and decodes what was handed over in one go. All or nothing when aborted; one bad file never spoils the others.
 // SPDX-License-Identifier: MIT
 import { KotsuDocument, KotsuError, type KotsuModule } from '../../../wasm-bindings/kotsu';
+import { msg, told } from '../i18n/english';
 import { isDds } from '../textures/is-dds';
 import type { ArchiveWork } from './archive-work';
 import { breather } from './breather';
@@ -98,7 +99,7 @@ async function loadOne(one: OneFile): Promise<OpenFile | Bundle | Refusal> {
     document.dispose();
     const container = await containerBundle(one);
     if (container !== null) return container;
-    throw new Unreadable('The file has changed while it was being read.');
+    throw new Unreadable(msg('The file has changed while it was being read.'));
   } catch (error) {
     signal.throwIfAborted();
     return refusalOf(file.path, error);
@@ -135,7 +136,7 @@ export function refusalOf(path: string, error: unknown): Refusal {
   // A trap inside the decoder is a bug of ours, never the file's fault.
   return {
     path,
-    sentence: `Kotsu itself failed on this file (${String(error)}). Please report it.`,
+    sentence: told('Kotsu itself failed on this file ({error}). Please report it.', { error: String(error) }),
     byteOffset: null,
     unknownFormat: false,
   };

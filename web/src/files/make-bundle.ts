@@ -1,5 +1,6 @@
 // Makes bundles of what workers list: entries that can be read, and which of them open by themselves.
 // SPDX-License-Identifier: MIT
+import { msg, told } from '../i18n/english';
 import {
   type Bundle,
   type BundleEntry,
@@ -44,7 +45,8 @@ export function makeBundle(
 function bundleEntry(entry: ListedEntry, number: number, source: Blob, unpack: Unpack, cut?: Cut): BundleEntry {
   const { packing, offset, size, note } = entry;
   const blob = async (step = unwatched) => {
-    if (packing === null) throw new Unreadable(`This entry cannot be read: ${note ?? 'it is empty'}.`);
+    if (packing === null)
+      throw new Unreadable(told('This entry cannot be read: {note}.', { note: note ?? msg('it is empty') }));
     return packing.method === 'stored' ? source.slice(offset, offset + size) : await unpack(source, entry, step);
   };
   const bytes = async (step?: Step) =>

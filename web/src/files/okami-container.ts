@@ -8,6 +8,7 @@ import {
   type Problem,
   type Severity,
 } from '../../../wasm-bindings/kotsu';
+import { msg, told } from '../i18n/english';
 import { PS2_TEXTURE } from '../textures/texture-sources';
 import type { ListedEntry, Listing } from './bundle';
 import { MAX_FILE_BYTES, type Step } from './intake';
@@ -23,11 +24,11 @@ const containerTypes = new Set(['DAT', 'BIN', 'DDP', 'EFF', 'IDD', 'PAC', 'SCP',
 
 /** By the first four bytes, which the games' own code looks at as well. */
 const magics: Readonly<Record<string, { readonly kind: ListedEntry['kind']; readonly title: string }>> = {
-  'scr\0': { kind: 'model', title: 'Model' },
-  'mdb\0': { kind: 'model', title: 'Model part' },
-  mtb3: { kind: 'motion', title: 'Motion' },
-  'DDS ': { kind: 'texture', title: 'DDS texture' },
-  RUNO: { kind: 'kept', title: 'Offset table' },
+  'scr\0': { kind: 'model', title: msg('Model') },
+  'mdb\0': { kind: 'model', title: msg('Model part') },
+  mtb3: { kind: 'motion', title: msg('Motion') },
+  'DDS ': { kind: 'texture', title: msg('DDS texture') },
+  RUNO: { kind: 'kept', title: msg('Offset table') },
 };
 
 /** By type, for their bytes say nothing that is known: the textures of the PlayStation 2 release. */
@@ -40,8 +41,8 @@ const MOST_PROBLEMS = 200;
 /** Different bytes of one checksum are made on purpose: comparing so many with each other is enough. */
 const MOST_ALIKE = 4;
 
-const TOO_DEEP = `nested ${DEEPEST} containers deep: not looked into`;
-const NOT_A_CONTAINER = 'of a container’s type, and none';
+const TOO_DEEP = told('nested {count} containers deep: not looked into', { count: DEEPEST });
+const NOT_A_CONTAINER = msg('of a container’s type, and none');
 
 /** Entries between two steps. */
 const STRIDE = 64;
@@ -121,13 +122,18 @@ class Lister {
     const isContainer = nested instanceof KotsuDocument;
     const listed: ListedEntry = {
       path,
+      ...(entry.usable ? { fileName: fileNameOf(entry, known?.kind) } : {}),
       depth: level.depth,
-      title: isContainer ? 'Container' : (known?.title ?? (entry.type || 'unknown type')),
+      title: isContainer ? msg('Container') : (known?.title ?? (entry.type || msg('unknown type'))),
       size: entry.size,
       offset,
       packing: entry.usable ? { method: 'stored' } : null,
       kind: twin === null ? (known?.kind ?? 'kept') : 'kept',
-      note: !entry.usable ? 'empty' : isContainer ? null : (nested ?? (twin && `the same bytes as ${twin}`)),
+      note: !entry.usable
+        ? msg('empty')
+        : isContainer
+          ? null
+          : (nested ?? (twin && told('the same bytes as {twin}', { twin }))),
     };
     this.entries.push(listed);
     if (nested === NOT_A_CONTAINER) this.notContainers.push(listed);
@@ -162,11 +168,25 @@ class Lister {
 
   /** What there is to report of the list as a whole. */
   summary(): Problem[] {
-    const cut = `Only the first ${MOST_ENTRIES} entries are listed: there are more than any file of the game has.`;
+    const cut = told('Only the first {count} entries are listed: there are more than any file of the game has.', {
+      count: MOST_ENTRIES,
+    });
     return [
       ...(this.isCut ? [problem('entries-left-out', 'warning', 0, cut)] : []),
-      ...about(this.tooDeep, 'nested-too-deep', 'warning', `${DEEPEST} containers deep and not looked into`),
-      ...about(this.notContainers, 'no-container', 'note', 'of a container’s type, and something else'),
+      ...about(this.tooDeep, 'nested-too-deep', 'warning', (first, others) =>
+        others === 0
+          ? told('{first} is {count} containers deep and not looked into.', { first, count: DEEPEST })
+          : told('{first} and {others} more are {count} containers deep and not looked into.', {
+              first,
+              others,
+              count: DEEPEST,
+            }),
+      ),
+      ...about(this.notContainers, 'no-container', 'note', (first, others) =>
+        others === 0
+          ? told('{first} is of a container’s type, and something else.', { first })
+          : told('{first} and {others} more are of a container’s type, and something else.', { first, others }),
+      ),
     ];
   }
 
@@ -181,11 +201,15 @@ class Lister {
 }
 
 /** One problem for all entries that have it, with the first of them named. */
-function about(entries: readonly ListedEntry[], code: string, severity: Severity, what: string): Problem[] {
+function about(
+  entries: readonly ListedEntry[],
+  code: string,
+  severity: Severity,
+  sentence: (first: string, others: number) => string,
+): Problem[] {
   const [first] = entries;
   if (first === undefined) return [];
-  const others = entries.length === 1 ? 'is' : `and ${entries.length - 1} more are`;
-  return [problem(code, severity, first.offset, `${first.path} ${others} ${what}.`)];
+  return [problem(code, severity, first.offset, sentence(first.path, entries.length - 1))];
 }
 
 function problem(code: string, severity: Severity, offset: number, message: string): Problem {
@@ -194,6 +218,18 @@ function problem(code: string, severity: Severity, offset: number, message: stri
 
 function labelOf({ name, type, index }: Entry): string {
   return name.replaceAll('/', '_') || `${index}${type === '' ? '' : ` ${type}`}`;
+}
+
+const modelTypes = new Set(['MD', 'SCR', 'MDB']);
+
+/** Names in a container have no endings; types do as such, but where the bytes say what they are. */
+function fileNameOf(entry: Entry, kind: ListedEntry['kind'] | undefined): string {
+  const { type } = entry;
+  const name = labelOf(entry);
+  if (/\.[a-z0-9]{1,4}$/i.test(name)) return name;
+  const ending = kind === 'motion' ? 'mot' : kind === 'texture' ? 'dds' : type;
+  const known = kind === 'model' && !modelTypes.has(type) ? 'md' : ending;
+  return /^[a-z0-9]{1,4}$/i.test(known) ? `${name}.${known.toLowerCase()}` : name;
 }
 
 /** FNV-1a, which is quick and tells honest files apart; who looks alike by it is compared byte by byte. */

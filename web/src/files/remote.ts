@@ -1,5 +1,6 @@
 // A file from another host, by its address: bytes and a name, or one sentence about what went wrong.
 // SPDX-License-Identifier: MIT
+import { msg, told } from '../i18n/english';
 import { MAX_FILE_BYTES } from './intake';
 
 export type RemoteFailure =
@@ -54,11 +55,11 @@ export function remoteUrl(address: string): URL {
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new RemoteError(
       'not-http',
-      'This is no full address that begins with https:// or http://, so Kotsu does not open it.',
+      msg('This is no full address that begins with https:// or http://, so Kotsu does not open it.'),
     );
   }
   if (url.username !== '' || url.password !== '') {
-    throw new RemoteError('credentials', 'The address holds a user name or password, so Kotsu does not open it.');
+    throw new RemoteError('credentials', msg('The address holds a user name or password, so Kotsu does not open it.'));
   }
   url.hash = '';
   return url;
@@ -138,24 +139,27 @@ class Watch {
 
   explain(error: unknown): RemoteError {
     if (error instanceof RemoteError) return error;
-    if (this.cancel?.aborted) return new RemoteError('cancelled', 'Loading was cancelled.');
+    if (this.cancel?.aborted) return new RemoteError('cancelled', msg('Loading was cancelled.'));
     if (this.stalled) {
       const seconds = Math.max(1, Math.round(this.patience / 1000));
       return new RemoteError(
         'stalled',
-        `${this.url.host} has sent nothing for ${seconds} s, so Kotsu stopped waiting.`,
+        told('{host} has sent nothing for {seconds} s, so Kotsu stopped waiting.', { host: this.url.host, seconds }),
       );
     }
     if (this.answered) {
       return new RemoteError(
         'interrupted',
-        `The connection to ${this.url.host} broke off before the whole file was there.`,
+        told('The connection to {host} broke off before the whole file was there.', { host: this.url.host }),
       );
     }
     // Browsers do not let a page tell the two apart.
     return new RemoteError(
       'unreachable',
-      `The file could not be fetched: either ${this.url.host} cannot be reached, or it does not allow other pages to read its files (CORS).`,
+      told(
+        'The file could not be fetched: either {host} cannot be reached, or it does not allow other pages to read its files (CORS).',
+        { host: this.url.host },
+      ),
     );
   }
 
@@ -164,10 +168,14 @@ class Watch {
 
 function refuseByHeaders(url: URL, response: Response, maxBytes: number): void {
   if (!response.ok) {
-    const meaning = response.status === 404 ? ', not found' : '';
     throw new RemoteError(
       'status',
-      `${url.host} answered with an error instead of the file (HTTP ${response.status}${meaning}).`,
+      response.status === 404
+        ? told('{host} answered with an error instead of the file (HTTP 404, not found).', { host: url.host })
+        : told('{host} answered with an error instead of the file (HTTP {status}).', {
+            host: url.host,
+            status: response.status,
+          }),
     );
   }
   if (/^\s*text\/html\b/i.test(response.headers.get('content-type') ?? '')) throw pageInstead(url);
@@ -192,7 +200,7 @@ async function readBody(
     chunks.push(next.value);
     options.onProgress?.(received, total);
   }
-  if (received === 0) throw new RemoteError('empty', `The file at ${url.host} is empty.`);
+  if (received === 0) throw new RemoteError('empty', told('The file at {host} is empty.', { host: url.host }));
   const bytes = joined(chunks, received);
   if (looksLikePage(bytes)) throw pageInstead(url);
   return bytes;
@@ -221,13 +229,18 @@ function looksLikePage(bytes: Uint8Array): boolean {
 function pageInstead(url: URL): RemoteError {
   return new RemoteError(
     'html',
-    `${url.host} sent a web page instead of a file: the address may be that of a download page, or need a login.`,
+    told('{host} sent a web page instead of a file: the address may be that of a download page, or need a login.', {
+      host: url.host,
+    }),
   );
 }
 
 function tooLarge(maxBytes: number): RemoteError {
-  const limit = maxBytes < MEGABYTE ? `${maxBytes} bytes` : `${Math.floor(maxBytes / MEGABYTE)} MB`;
-  return new RemoteError('too-large', `The file is larger than ${limit}, more than Kotsu reads.`);
+  const limit =
+    maxBytes < MEGABYTE
+      ? told('{size} bytes', { size: maxBytes })
+      : told('{size} MB', { size: Math.floor(maxBytes / MEGABYTE) });
+  return new RemoteError('too-large', told('The file is larger than {limit}, more than Kotsu reads.', { limit }));
 }
 
 // ------------------------------------------------------------------------------------------------------- File name

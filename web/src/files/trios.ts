@@ -1,5 +1,6 @@
 // The three files of an FF8 archive find each other: in any order, together or one after the other, in either case. Pure.
 // SPDX-License-Identifier: MIT
+import { told } from '../i18n/english';
 import type { PickedFile } from './intake';
 
 type Member = 'fi' | 'fl' | 'fs';
@@ -60,6 +61,10 @@ export function missingMembers(loose: readonly PickedFile[]): string[] {
   return [...archives.values()].map(({ name, here }) => {
     const missing = memberNames.filter((member) => !here.includes(member)).map((member) => `${name}.${member}`);
     const have = here.map((member) => `.${member}`).join(' and ');
-    return `Of the archive ${name} there is only ${have} yet: open ${missing.join(' and ')} as well.`;
+    return told('Of the archive {name} there is only {have} yet: open {missing} as well.', {
+      name,
+      have,
+      missing: missing.join(' and '),
+    });
   });
 }

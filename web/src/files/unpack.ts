@@ -1,6 +1,7 @@
 // Unpacks one entry of an archive and nothing beside it. Every claim is checked before memory is taken for it.
 // SPDX-License-Identifier: MIT
 import type { KotsuModule } from '../../../wasm-bindings/kotsu';
+import { msg } from '../i18n/english';
 import type { PackedEntry } from './bundle';
 import { unpackLz4, unpackLzs } from './ff8-archive';
 import { MAX_FILE_BYTES, type Step, Unreadable } from './intake';
@@ -14,7 +15,7 @@ export async function unpackEntry(
   step: Step,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { size, offset, packing } = entry;
-  if (size > MAX_FILE_BYTES) throw new Unreadable('The entry is larger than 256 MB, more than Kotsu reads.');
+  if (size > MAX_FILE_BYTES) throw new Unreadable(msg('The entry is larger than 256 MB, more than Kotsu reads.'));
   await step(0);
   switch (packing?.method) {
     case 'stored':
@@ -26,6 +27,6 @@ export async function unpackEntry(
     case 'zip':
       return unpackZipped(source, entry, packing, step);
     default:
-      throw new Unreadable('The entry cannot be read.');
+      throw new Unreadable(msg('The entry cannot be read.'));
   }
 }

@@ -1,6 +1,7 @@
 // Unpacks one entry of a zip piece by piece, and stops as soon as it turns out larger than it says.
 // SPDX-License-Identifier: MIT
 import { Inflate } from 'fflate';
+import { msg, told } from '../i18n/english';
 import type { PackedEntry, Packing } from './bundle';
 import { type Step, Unreadable } from './intake';
 
@@ -20,7 +21,7 @@ export async function unpackZipped(
   step: Step,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const start = await dataStart(source, offset);
-  if (start + packedSize > source.size) throw new Unreadable('The zip ends before the entry does.');
+  if (start + packedSize > source.size) throw new Unreadable(msg('The zip ends before the entry does.'));
   const out = new Output(size);
   const inflate = deflated ? new Inflate((bytes) => out.add(bytes)) : null;
   for (let at = 0; at < packedSize; at += PIECE) {
@@ -40,7 +41,7 @@ export async function unpackZipped(
 async function dataStart(source: Blob, offset: number): Promise<number> {
   const header = new DataView(await source.slice(offset, offset + LOCAL_HEADER).arrayBuffer());
   if (header.byteLength < LOCAL_HEADER || header.getUint32(0, true) !== 0x0403_4b50)
-    throw new Unreadable('The entry is not where the zip says: the zip is damaged or cut.');
+    throw new Unreadable(msg('The entry is not where the zip says: the zip is damaged or cut.'));
   return offset + LOCAL_HEADER + header.getUint16(26, true) + header.getUint16(28, true);
 }
 
@@ -50,7 +51,7 @@ function push(inflate: Inflate, morsel: Uint8Array, isLast: boolean): void {
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     // The library's messages are not for users.
-    throw new Unreadable('The packed data of this entry is damaged.');
+    throw new Unreadable(msg('The packed data of this entry is damaged.'));
   }
 }
 
@@ -64,16 +65,19 @@ class Output {
 
   add(more: Uint8Array): void {
     if (this.length + more.length > this.bytes.length)
-      throw new Unreadable(`The entry holds more than the ${this.bytes.length} bytes that it claims.`);
+      throw new Unreadable(
+        told('The entry holds more than the {length} bytes that it claims.', { length: this.bytes.length }),
+      );
     this.bytes.set(more, this.length);
     this.length += more.length;
   }
 
   finish(checksum: number): Uint8Array<ArrayBuffer> {
     const size = this.bytes.length;
-    if (this.length < size) throw new Unreadable(`The packed data ends after ${this.length} bytes of ${size}.`);
+    if (this.length < size)
+      throw new Unreadable(told('The packed data ends after {length} bytes of {size}.', { length: this.length, size }));
     if (crc32(this.bytes) !== checksum)
-      throw new Unreadable('The entry is damaged: its bytes do not agree with their checksum.');
+      throw new Unreadable(msg('The entry is damaged: its bytes do not agree with their checksum.'));
     return this.bytes;
   }
 }

@@ -1,6 +1,7 @@
 // What to say where a body and the weapon on it do not quite fit. Everything else about them works all the same.
 // SPDX-License-Identifier: MIT
 import type { Format } from '../../../wasm-bindings/kotsu';
+import { told } from '../i18n/english';
 import { type ArmsFile, characterOf, isReduced } from './weapon';
 
 /** The body's geometry object that a weapon without a skeleton takes the place of. */
@@ -29,17 +30,33 @@ export interface Armed {
 export function misfit({ body, weapon, clip, objects, missing }: Armed): string | null {
   const [first, ...more] = missing;
   if (first !== undefined) {
-    const others = more.length === 0 ? '' : ` and ${more.length} more`;
-    return `${weapon.name} hangs on bone ${first}${others}, and ${body.name} has ${body.document.bones.length} bones: its faces there are left out.`;
+    const values = { weapon: weapon.name, first, body: body.name, bones: body.document.bones.length };
+    return more.length === 0
+      ? told('{weapon} hangs on bone {first}, and {body} has {bones} bones: its faces there are left out.', values)
+      : told(
+          '{weapon} hangs on bone {first} and {others} more, and {body} has {bones} bones: its faces there are left out.',
+          {
+            ...values,
+            others: more.length,
+          },
+        );
   }
   if (isReduced(weapon)) {
     if (objects <= REPLACED_OBJECT)
-      return `${body.name} has no object ${REPLACED_OBJECT} that ${weapon.name} could replace: both are shown.`;
+      return told('{body} has no object {object} that {weapon} could replace: both are shown.', {
+        body: body.name,
+        object: REPLACED_OBJECT,
+        weapon: weapon.name,
+      });
   } else if (clip !== null) {
     const lacking = [body, weapon].find(({ document }) => clip >= document.clips.length);
-    if (lacking !== undefined) return `${lacking.name} has no animation ${clip}, so it stays at rest.`;
+    if (lacking !== undefined)
+      return told('{name} has no animation {clip}, so it stays at rest.', { name: lacking.name, clip });
   }
   const [own, other] = [characterOf(body), characterOf(weapon)];
   if (own === null || other === null || own === other) return null;
-  return `By their names, ${weapon.name} is another character’s weapon than ${body.name} would hold.`;
+  return told('By their names, {weapon} is another character’s weapon than {body} would hold.', {
+    weapon: weapon.name,
+    body: body.name,
+  });
 }

@@ -1,5 +1,6 @@
 // What a zip holds, read from its directory at the end: every entry on its own, whatever it is called. No entry is unpacked here.
 // SPDX-License-Identifier: MIT
+import { msg, told } from '../i18n/english';
 import type { ListedEntry, Listing } from './bundle';
 import { kindByName } from './folder';
 import { MAX_FILE_BYTES, Unreadable } from './intake';
@@ -66,26 +67,28 @@ function listedEntry({ method, flags, ...record }: ZipRecord, path: string, file
   return {
     path,
     depth: 0,
-    title: deflated ? 'deflated' : (methodNames[method] ?? 'stored'),
+    title: deflated ? msg('deflated') : (methodNames[method] ?? msg('stored')),
     size,
     offset,
     packing: readable ? { method: 'zip', deflated, packedSize, checksum } : null,
     kind: readable ? kindByName(path) : 'kept',
-    note: fault ?? (size === 0 ? 'empty' : null),
+    note: fault ?? (size === 0 ? msg('empty') : null),
   };
 }
 
 /** Why an entry cannot be unpacked; null where it seems that it can. */
 function faultOf({ flags, method, size, packedSize, offset }: ZipRecord, fileSize: number): string | null {
   if ((flags & Flag.encrypted) !== 0 || method === Method.encrypted)
-    return 'encrypted: unpack it with its password first';
+    return msg('encrypted: unpack it with its password first');
   if (method !== Method.stored && method !== Method.deflated)
-    return `packed with ${methodNames[method] ?? `method ${method}`}, which Kotsu does not unpack`;
-  if (Number.isNaN(size + packedSize + offset)) return 'the zip does not say how large it is or where';
-  if (size > MAX_FILE_BYTES) return 'larger than 256 MB, more than Kotsu reads';
-  if (!(offset >= 0 && offset + packedSize <= fileSize)) return 'lies past the end of the zip, which may be cut';
+    return told('packed with {method}, which Kotsu does not unpack', {
+      method: methodNames[method] ?? told('method {method}', { method }),
+    });
+  if (Number.isNaN(size + packedSize + offset)) return msg('the zip does not say how large it is or where');
+  if (size > MAX_FILE_BYTES) return msg('larger than 256 MB, more than Kotsu reads');
+  if (!(offset >= 0 && offset + packedSize <= fileSize)) return msg('lies past the end of the zip, which may be cut');
   if (size > mostUnpacked(method, packedSize))
-    return `claims ${size} bytes, more than its ${packedSize} packed bytes can hold`;
+    return told('claims {size} bytes, more than its {packedSize} packed bytes can hold', { size, packedSize });
   return null;
 }
 
@@ -152,15 +155,15 @@ async function readDirectory(file: Blob): Promise<{ readonly directory: DataView
   const tail = await viewOf(file, tailAt, file.size);
   const endAt = findEnd(tail);
   if (endAt === null)
-    throw new Unreadable('This is no zip, or its end is missing: the list of its files stands there.');
+    throw new Unreadable(msg('This is no zip, or its end is missing: the list of its files stands there.'));
   let directoryEnd = tailAt + endAt;
   let [size, offset] = [tail.getUint32(endAt + 12, true), tail.getUint32(endAt + 16, true)];
   const wide = await wideEnd(file, tail, endAt, tailAt);
   if (wide !== null) ({ size, offset, directoryEnd } = wide);
   if (size > MOST_DIRECTORY_BYTES)
-    throw new Unreadable(`The list of files claims ${size} bytes, which is more than Kotsu reads.`);
+    throw new Unreadable(told('The list of files claims {size} bytes, which is more than Kotsu reads.', { size }));
   const start = directoryEnd - size;
-  if (!(start >= 0)) throw new Unreadable('The list of files claims more bytes than the zip has.');
+  if (!(start >= 0)) throw new Unreadable(msg('The list of files claims more bytes than the zip has.'));
   return { directory: await viewOf(file, start, directoryEnd), shift: start - offset };
 }
 
@@ -186,7 +189,7 @@ async function wideEnd(file: Blob, tail: DataView, endAt: number, tailAt: number
     const [size, offset] = [Number(record.getBigUint64(40, true)), Number(record.getBigUint64(48, true))];
     return { size, offset, directoryEnd };
   }
-  throw new Unreadable('The list of files is not where the zip says: it is damaged or cut.');
+  throw new Unreadable(msg('The list of files is not where the zip says: it is damaged or cut.'));
 }
 
 async function viewOf(file: Blob, from: number, to: number): Promise<DataView> {

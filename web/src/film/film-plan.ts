@@ -9,6 +9,10 @@ export interface FilmPlan {
   readonly seconds: number;
 }
 
+/** Of a picture, in pixels. */
+export const SMALLEST_SIDE = 16;
+export const LARGEST_SIDE = 4096;
+
 /** More pictures than anybody waits for. */
 export const MOST_PICTURES = 3600;
 

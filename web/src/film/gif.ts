@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { transfer, wrap } from 'comlink';
 import type { Picture } from '../../../wasm-bindings/kotsu';
+import { msg } from '../i18n/english';
 import { hundredths } from './film-plan';
 import type { GifApi } from './gif-worker';
 
@@ -15,7 +16,7 @@ export async function makeGif(
   const death = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      reject(new Error('The part of the page that makes GIFs did not load or broke down. Try again.'));
+      reject(new Error(msg('The part of the page that makes GIFs did not load or broke down. Try again.')));
     });
   });
   death.catch(() => {});

@@ -1,12 +1,14 @@
 // A contact sheet: pictures in rows, each with its name under its upper edge.
 // SPDX-License-Identifier: MIT
 import type { Picture } from '../../../wasm-bindings/kotsu';
+import { told } from '../i18n/english';
 
 /** @throws where the browser holds no picture of this size */
 export function sheetPen(width: number, height: number) {
   const paper = new OffscreenCanvas(width, height);
   const pen = paper.getContext('2d');
-  if (pen === null) throw new Error(`The browser holds no picture of ${width} × ${height} pixels.`);
+  if (pen === null)
+    throw new Error(told('The browser holds no picture of {width} × {height} pixels.', { width, height }));
   return {
     /** @param dark dark letters, for a light ground */
     cell(

@@ -7,8 +7,14 @@ import {
   Mp4OutputFormat,
   Output,
   Quality,
+  type VideoCodec,
   WebMOutputFormat,
 } from 'mediabunny';
+import { told } from '../i18n/english';
+import { makeRecording, recordingType } from './recording';
+
+export const videoKinds = ['webm', 'mp4'] as const;
+export type VideoKind = (typeof videoKinds)[number];
 
 export interface VideoJob {
   readonly canvas: HTMLCanvasElement;
@@ -19,20 +25,48 @@ export interface VideoJob {
   readonly draw: (picture: number) => Promise<void>;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** No browser here can make this kind of video. */
 export class NoEncoder extends Error {
   override readonly name = 'NoEncoder';
 }
 
+/** What this browser can make in this size, one way or another. */
+export async function makeableKinds(size: Size): Promise<VideoKind[]> {
+  const able = await Promise.all(
+    videoKinds.map(async (kind) => (await codecFor(kind, size)) !== null || recordingType(kind) !== null),
+  );
+  return videoKinds.filter((_, index) => able[index]);
+}
+
+function formatOf(kind: VideoKind): WebMOutputFormat | Mp4OutputFormat {
+  return kind === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat();
+}
+
+async function codecFor(kind: VideoKind, { width, height }: Size): Promise<VideoCodec | null> {
+  if (typeof VideoEncoder === 'undefined') return null;
+  return getFirstEncodableVideoCodec(formatOf(kind).getSupportedVideoCodecs(), { width, height });
+}
+
 /** @throws NoEncoder */
-export async function makeVideo(kind: 'webm' | 'mp4', job: VideoJob): Promise<Blob> {
-  const format = kind === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat();
-  const { width, height } = job.canvas;
-  const codec =
-    typeof VideoEncoder === 'undefined'
-      ? null
-      : await getFirstEncodableVideoCodec(format.getSupportedVideoCodecs(), { width, height });
-  if (codec === null) return recordVideo(kind, job);
+export async function makeVideo(kind: VideoKind, job: VideoJob): Promise<Blob> {
+  const codec = await codecFor(kind, job.canvas);
+  if (codec !== null) return encodeVideo(kind, codec, job);
+  const type = recordingType(kind);
+  const recorded = type === null ? null : await makeRecording(type, job);
+  if (recorded !== null) return recorded;
+  const title = kind === 'webm' ? 'WebM' : 'MP4';
+  throw new NoEncoder(
+    told('This browser cannot make {title} videos of this size: choose another kind of film.', { title }),
+  );
+}
+
+async function encodeVideo(kind: VideoKind, codec: VideoCodec, job: VideoJob): Promise<Blob> {
+  const format = formatOf(kind);
   const target = new BufferTarget();
   const output = new Output({ format, target });
   const source = new CanvasSource(job.canvas, { codec, quality: new Quality('very-high') });
@@ -50,33 +84,4 @@ export async function makeVideo(kind: 'webm' | 'mp4', job: VideoJob): Promise<Bl
     throw error;
   }
   return new Blob([target.buffer ?? new ArrayBuffer(0)], { type: format.mimeType });
-}
-
-/** In real time: a picture is drawn when its moment has come. */
-async function recordVideo(kind: 'webm' | 'mp4', job: VideoJob): Promise<Blob> {
-  const type = ['video/mp4', 'video/webm'].find((known) => known.endsWith(kind)) ?? '';
-  if (typeof MediaRecorder === 'undefined' || !MediaRecorder.isTypeSupported(type)) {
-    throw new NoEncoder(
-      `This browser cannot make ${kind === 'webm' ? 'WebM' : 'MP4'} videos: choose another kind of film.`,
-    );
-  }
-  const stream = job.canvas.captureStream();
-  const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 16_000_000 });
-  const parts: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  const over = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
-  const length = (job.seconds / job.pictureCount) * 1000;
-  recorder.start();
-  try {
-    for (let picture = 0; picture < job.pictureCount; picture++) {
-      const start = performance.now();
-      await job.draw(picture);
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, length - (performance.now() - start))));
-    }
-  } finally {
-    recorder.stop();
-    for (const track of stream.getTracks()) track.stop();
-  }
-  await over;
-  return new Blob(parts, { type });
 }

@@ -1,6 +1,7 @@
 // How single values stand in a link: short, readable, and made of letters, digits and `-._/` alone.
 // SPDX-License-Identifier: MIT
 import { fromBase64url, toBase64url } from '../files/base64url';
+import type { Span } from '../playback/course';
 
 /** A value that was read. `clamped`: the link said something else, which is out of range. */
 export interface Read<T> {
@@ -61,6 +62,21 @@ export function numbers(low: number, high: number): Codec<readonly number[]> {
   };
 }
 
+/** A part of something that is counted: `12.40`, the first one and the last. */
+export function span(low: number, high: number): Codec<Span> {
+  const { write, read } = numbers(low, high);
+  return {
+    write: ({ from, to }) => write([from, to]),
+    read: (texts) => {
+      const ends = read(texts);
+      const [from, to] = ends?.value ?? [];
+      if (from === undefined || to === undefined || ends === null) return null;
+      const clamped = ends.clamped || ends.value.length > 2 || from > to;
+      return { value: { from: Math.min(from, to), to: Math.max(from, to) }, clamped };
+    },
+  };
+}
+
 export const flag: Codec<boolean> = {
   write: (value) => [value ? '1' : '0'],
   read: ([text = '']) => {
@@ -75,6 +91,17 @@ export function oneOf<T extends string>(...words: readonly T[]): Codec<T> {
     read: ([text = '']) => {
       const word = words.find((candidate) => candidate === text.toLowerCase());
       return word === undefined ? null : exact(word);
+    },
+  };
+}
+
+/** Any number of things, one text for each; those that cannot be read are left out. */
+export function eachOf<T>(write: (value: T) => string, read: (text: string) => T | null): Codec<readonly T[]> {
+  return {
+    write: (values) => values.map(write),
+    read: (texts) => {
+      const values = texts.map(read);
+      return { value: values.filter((value) => value !== null), clamped: values.includes(null) };
     },
   };
 }

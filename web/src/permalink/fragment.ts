@@ -1,5 +1,6 @@
 // A view as a URL fragment and back: `#1~LENGTH~FIELD~FIELD~…~CHECKSUM`. Pure; what the fields are is view-state.ts's business.
 // SPDX-License-Identifier: MIT
+import { msg, told } from '../i18n/english';
 import { CHECKSUM_LENGTH, checksum } from './checksum';
 import { LONGEST_NAME, refusedAddress, shortName } from './link-files';
 import { isPlain, plainTexts } from './plain-fragment';
@@ -39,10 +40,12 @@ export type Decoded =
   | { readonly ok: false; readonly reason: LinkFault; readonly sentence: string };
 
 const sentences: Readonly<Record<Exclude<LinkFault, 'bad-address'>, string>> = {
-  incomplete: 'This link is incomplete: its end was cut off on the way. Ask for it again, or have it sent as text.',
-  'newer-version': 'This link was made by a newer version of Kotsu. Reload the page to get it.',
-  damaged: 'This link is damaged: some of its characters were changed on the way.',
-  'not-a-link': 'This is not a link to a view.',
+  incomplete: msg(
+    'This link is incomplete: its end was cut off on the way. Ask for it again, or have it sent as text.',
+  ),
+  'newer-version': msg('This link was made by a newer version of Kotsu. Reload the page to get it.'),
+  damaged: msg('This link is damaged: some of its characters were changed on the way.'),
+  'not-a-link': msg('This is not a link to a view.'),
 };
 
 /** The whole address of a view. `page` may carry a fragment of its own, which goes. */
@@ -132,5 +135,8 @@ function fault(reason: Exclude<LinkFault, 'bad-address'>): Decoded {
 /** Said after copying a link whose names were shortened; null where none was. */
 export function shortenedSentence(shortened: readonly string[]): string | null {
   if (shortened.length === 0) return null;
-  return `The link carries names of at most ${LONGEST_NAME} bytes, so ${shortened.join(', ')} stands in it shortened.`;
+  return told('The link carries names of at most {most} bytes, so {names} stands in it shortened.', {
+    most: LONGEST_NAME,
+    names: shortened.join(', '),
+  });
 }

@@ -5,8 +5,14 @@ import { type Codec, textFromLink, textToLink } from './codecs';
 
 export type LinkFile = HashedFile | DemoFile | RemoteSource | EmbeddedFile;
 
+/** What a link says of a file that lies in a container: the container, as a file of its own would be named, and which entry. */
+interface Holding {
+  /** Number of the entry; absent: the file itself is meant, and all that comes out of it. */
+  readonly entry?: number;
+}
+
 /** A file that whoever opens the link must have: from the recent files, or dropped. */
-export interface HashedFile {
+export interface HashedFile extends Holding {
   readonly kind: 'hash';
   /** Text from outside; a long name is shortened in the link. */
   readonly name: string;
@@ -24,13 +30,13 @@ export interface DemoFile {
   readonly file: number | null;
 }
 
-export interface RemoteSource {
+export interface RemoteSource extends Holding {
   readonly kind: 'src';
   /** http or https without user name and password, as `remoteUrl` gives it. */
   readonly url: string;
 }
 
-export interface EmbeddedFile {
+export interface EmbeddedFile extends Holding {
   readonly kind: 'embedded';
   readonly name: string;
   /** From `embedBytes`. */
@@ -39,7 +45,7 @@ export interface EmbeddedFile {
 
 const HTTPS = 'https://';
 
-/** A letter for the kind, then the kind's own parts, the one of free text last. */
+/** A letter for the kind, then the kind's own parts, the one of free text last; before that, `cENTRY.` for an entry. */
 export const filesCodec: Codec<readonly LinkFile[]> = {
   write: (files) => files.map(fileText),
   read: (texts) => {
@@ -49,6 +55,10 @@ export const filesCodec: Codec<readonly LinkFile[]> = {
 };
 
 function fileText(file: LinkFile): string {
+  return file.kind === 'demo' || file.entry === undefined ? ownText(file) : `c${file.entry}.${ownText(file)}`;
+}
+
+function ownText(file: LinkFile): string {
   switch (file.kind) {
     case 'hash':
       return `h${file.hash}.${file.size}.${textToLink(shortName(file.name))}`;
@@ -73,6 +83,13 @@ function sourceFromText(text: string): RemoteSource {
 }
 
 function fileFromText(text: string): LinkFile | null {
+  const [, entry, holder] = /^c(\d{1,5})\.(.*)$/s.exec(text) ?? [];
+  const file = ownFromText(holder ?? text);
+  if (entry === undefined || file === null) return file;
+  return file.kind === 'demo' ? null : { ...file, entry: Number(entry) };
+}
+
+function ownFromText(text: string): LinkFile | null {
   const hashed = /^h([\w-]{16})\.(\d{1,15})\.(.*)$/s.exec(text);
   const demo = /^d([a-z\d-]+)(?:\.(\d{1,5}))?$/i.exec(text);
   const embedded = /^e([\w-]*)\.(.*)$/s.exec(text);

@@ -1,6 +1,6 @@
 // Several models on stage, in the words of a link: who stands beside whom with which clip, and who holds what.
 // SPDX-License-Identifier: MIT
-import { type ClipRef, type Codec, clipRef } from './codecs';
+import { type ClipRef, type Codec, clipRef, eachOf } from './codecs';
 
 /** A model beside others. */
 export interface StandRef {
@@ -38,16 +38,6 @@ export const weaponsCodec: Codec<readonly WeaponRef[]> = eachOf(
     return body === null || numbers.length > 2 || numbers.includes(null) ? null : { body, weapon };
   },
 );
-
-function eachOf<T>(write: (value: T) => string, read: (text: string) => T | null): Codec<readonly T[]> {
-  return {
-    write: (values) => values.map(write),
-    read: (texts) => {
-      const values = texts.map(read);
-      return { value: values.filter((value) => value !== null), clamped: values.includes(null) };
-    },
-  };
-}
 
 function indexOf(text: string): number | null {
   return /^\d{1,5}$/.test(text) ? Number(text) : null;

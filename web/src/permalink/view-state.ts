@@ -1,6 +1,9 @@
 // What a link says about the view. A new thing for links to carry is one line in ViewState and one in `fields`, or one in `toggles`.
 // SPDX-License-Identifier: MIT
+import type { PositionReadings } from '../../../wasm-bindings/kotsu-types';
+import { msg } from '../i18n/english';
 import { FASTEST, SLOWEST } from '../playback/clock';
+import { type Direction, directions, type Span } from '../playback/course';
 import type { Pace } from '../playback/pace';
 import { type CameraPose, cameraCodec } from './camera-codec';
 import {
@@ -13,11 +16,14 @@ import {
   numbers,
   oneOf,
   optional,
+  span,
   type Toggle,
   toggleDefaults,
   toggleSet,
 } from './codecs';
+import { type CompareRef, compareCodec, knownCompare } from './compare-ref';
 import { filesCodec, type LinkFile } from './link-files';
+import { knownReadings, positionsCodec, type ReadingRef, readingsCodec } from './reading-refs';
 import { knownStands, knownWeapons, type StandRef, standsCodec, type WeaponRef, weaponsCodec } from './stage-refs';
 
 /** The switches over the stage; the names are those of the session's `viewOptions`. */
@@ -34,6 +40,9 @@ const toggles = {
   hiddenFaces: { key: 'h', fallback: false },
   ownSize: { key: 'o', fallback: false },
   rootMotion: { key: 'r', fallback: true },
+  boneTrail: { key: 'p', fallback: false },
+  worldAxes: { key: 'd', fallback: false },
+  faintMesh: { key: 'e', fallback: false },
 } as const satisfies Record<string, Toggle>;
 export type ToggleName = keyof typeof toggles;
 export const toggleNames = Object.keys(toggles) as ToggleName[];
@@ -71,6 +80,23 @@ export interface ViewState {
   readonly camera: CameraPose | null;
   readonly toggles: Readonly<Record<ToggleName, boolean>>;
   readonly theme: 'system' | 'dark' | 'light';
+  /** How Okami's positions are read, in every motion. */
+  readonly positions: PositionReadings;
+  /** Files that the user has read by other rules than their own. */
+  readonly readings: readonly ReadingRef[];
+  /** The bone of the model on stage that is shown alone with what hangs on it, by its own number. */
+  readonly isolated: number | null;
+  /** Bones of the model on stage that are hidden with what hangs on them, by their own numbers. */
+  readonly unseen: readonly number[];
+  /** The camera goes along with the selected bone. */
+  readonly follow: boolean;
+  readonly direction: Direction;
+  /** The part of the clip that is played, in its own frames; null: all of it. */
+  readonly range: Span | null;
+  /** The timeline is open. */
+  readonly timeline: boolean;
+  /** What is held against the clip on stage; null: nothing. */
+  readonly compare: CompareRef | null;
 }
 export type FieldName = keyof ViewState;
 
@@ -88,24 +114,33 @@ const MOST_FRAMES = 1e7;
 const MOST_BYTES = 2 ** 31 - 2;
 
 export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = {
-  files: { key: 'F', title: 'files', fallback: [], codec: filesCodec },
-  stage: { key: 's', title: 'file on stage', fallback: null, codec: optional(integer(0, 65535)) },
-  clip: { key: 'c', title: 'clip', fallback: null, codec: optional(clipRef) },
-  beside: { key: 'a', title: 'models side by side', fallback: [], codec: standsCodec },
-  weapons: { key: 'w', title: 'weapons', fallback: [], codec: weaponsCodec },
-  frame: { key: 'f', title: 'frame', fallback: 0, codec: decimal(0, MOST_FRAMES, 2) },
-  playing: { key: 'p', title: 'playing', fallback: true, codec: flag },
-  speed: { key: 'x', title: 'speed', fallback: 1, codec: decimal(SLOWEST, FASTEST, 3) },
-  pace: { key: 'r', title: 'pace', fallback: 'normal', codec: oneOf('normal', 'haste', 'slow') },
-  loop: { key: 'l', title: 'loop', fallback: 'clip', codec: oneOf('clip', 'loop', 'once') },
-  stepped: { key: 'h', title: 'stepped', fallback: false, codec: flag },
-  bone: { key: 'b', title: 'selected bone', fallback: null, codec: optional(integer(-1, 65535)) },
-  byte: { key: 'y', title: 'chosen byte', fallback: null, codec: optional(integer(0, MOST_BYTES)) },
-  hidden: { key: 'o', title: 'hidden objects', fallback: [], codec: numbers(0, 65535) },
-  shift: { key: 'd', title: 'texture shift', fallback: 0, codec: integer(-999, 999) },
-  camera: { key: 'k', title: 'camera', fallback: null, codec: optional(cameraCodec) },
-  toggles: { key: 'v', title: 'view switches', fallback: toggleDefaults(toggles), codec: toggleSet(toggles) },
-  theme: { key: 't', title: 'theme', fallback: 'system', codec: oneOf('system', 'dark', 'light') },
+  files: { key: 'F', title: msg('files'), fallback: [], codec: filesCodec },
+  stage: { key: 's', title: msg('file on stage'), fallback: null, codec: optional(integer(0, 65535)) },
+  clip: { key: 'c', title: msg('clip'), fallback: null, codec: optional(clipRef) },
+  beside: { key: 'a', title: msg('models side by side'), fallback: [], codec: standsCodec },
+  weapons: { key: 'w', title: msg('weapons'), fallback: [], codec: weaponsCodec },
+  frame: { key: 'f', title: msg('frame'), fallback: 0, codec: decimal(0, MOST_FRAMES, 2) },
+  playing: { key: 'p', title: msg('playing'), fallback: true, codec: flag },
+  speed: { key: 'x', title: msg('speed'), fallback: 1, codec: decimal(SLOWEST, FASTEST, 3) },
+  pace: { key: 'r', title: msg('pace'), fallback: 'normal', codec: oneOf('normal', 'haste', 'slow') },
+  loop: { key: 'l', title: msg('loop'), fallback: 'clip', codec: oneOf('clip', 'loop', 'once') },
+  stepped: { key: 'h', title: msg('stepped'), fallback: false, codec: flag },
+  bone: { key: 'b', title: msg('selected bone'), fallback: null, codec: optional(integer(-1, 65535)) },
+  byte: { key: 'y', title: msg('chosen byte'), fallback: null, codec: optional(integer(0, MOST_BYTES)) },
+  hidden: { key: 'o', title: msg('hidden objects'), fallback: [], codec: numbers(0, 65535) },
+  shift: { key: 'd', title: msg('texture shift'), fallback: 0, codec: integer(-999, 999) },
+  camera: { key: 'k', title: msg('camera'), fallback: null, codec: optional(cameraCodec) },
+  toggles: { key: 'v', title: msg('view switches'), fallback: toggleDefaults(toggles), codec: toggleSet(toggles) },
+  theme: { key: 't', title: msg('theme'), fallback: 'system', codec: oneOf('system', 'dark', 'light') },
+  direction: { key: 'e', title: msg('direction'), fallback: 'forwards', codec: oneOf(...directions) },
+  range: { key: 'n', title: msg('part of the clip'), fallback: null, codec: optional(span(0, MOST_FRAMES)) },
+  timeline: { key: 'm', title: msg('timeline'), fallback: false, codec: flag },
+  positions: { key: 'q', title: msg('how positions are read'), fallback: {}, codec: positionsCodec },
+  readings: { key: 'u', title: msg('how files are read'), fallback: [], codec: readingsCodec },
+  isolated: { key: 'i', title: msg('bone shown alone'), fallback: null, codec: optional(integer(-1, 65535)) },
+  unseen: { key: 'j', title: msg('hidden bones'), fallback: [], codec: numbers(-1, 65535) },
+  follow: { key: 'g', title: msg('camera on the bone'), fallback: false, codec: flag },
+  compare: { key: 'z', title: msg('what is compared'), fallback: null, codec: optional(compareCodec) },
 };
 export const fieldNames = Object.keys(fields) as FieldName[];
 
@@ -146,13 +181,17 @@ export function viewFromTexts(texts: ReadonlyMap<FieldName, readonly string[]>):
     read.clip = null;
     clamped.push('clip');
   }
-  const [stands, weapons] = [
+  const [stands, weapons, readings] = [
     knownStands(read.beside, read.files.length),
     knownWeapons(read.weapons, read.files.length),
+    knownReadings(read.readings, read.files.length),
   ];
   if (stands.length < read.beside.length) clamped.push('beside');
   if (weapons.length < read.weapons.length) clamped.push('weapons');
-  Object.assign(read, { beside: stands, weapons });
+  if (readings.length < read.readings.length) clamped.push('readings');
+  const compare = knownCompare(read.compare, read.files.length);
+  if (compare !== read.compare) clamped.push('compare');
+  Object.assign(read, { beside: stands, weapons, readings, compare });
   return { state: read, clamped: [...new Set(clamped)].map((name) => fields[name].title) };
 }
 

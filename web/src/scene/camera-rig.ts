@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { easeOut, FRONT, frameBox, shortestTurn, type Vec3 } from './framing';
+import { easeOut, FRONT, frameBox, shortestTurn, VERTICAL_FOV, type Vec3 } from './framing';
 import { boxSize } from './pose-bounds';
 import type { ReadonlyBox } from './scene-types';
 
-/** A long lens: bones keep their proportions. Degrees. */
-export const VERTICAL_FOV = 32;
 const FLIGHT_MS = 120;
 
 /** From straight above or below, the azimuth must still be defined. */
@@ -30,6 +28,9 @@ export class CameraRig {
   /** The box to fit again when the picture changes its shape; null once the user has moved the camera. */
   private framed: ReadonlyBox | null = null;
   private flying = false;
+  private whom: number | null = null;
+  /** Where the followed point was last. */
+  private readonly followed = new Vector3();
   /** The camera was moved since the last `update`, and not by hand. */
   private moved = false;
   private readonly flight: Flight = {
@@ -88,6 +89,25 @@ export class CameraRig {
     this.camera.position.set(px, py, pz);
     this.controls.target.set(tx, ty, tz);
     this.controls.update();
+  }
+
+  /**
+   * Keeps what is at `point` where it is in the picture, as it moves from one call to the next. null: lets go.
+   * @param whom another number is another point: the camera flies there first
+   */
+  follow(point: Vector3 | null, whom: number): void {
+    if (point === null || !isPlace(point)) {
+      this.whom = null;
+      return;
+    }
+    if (this.whom === whom) {
+      offset.subVectors(point, this.followed);
+      this.camera.position.add(offset);
+      for (const moving of [this.controls.target, this.flight.startTarget, this.flight.endTarget]) moving.add(offset);
+    } else this.fly(point, this.direction(), this.camera.position.distanceTo(this.controls.target), true);
+    this.whom = whom;
+    this.followed.copy(point);
+    this.framed = null;
   }
 
   /** Goes on with a flight; true if the camera is not where it was at the last call. */
@@ -159,6 +179,10 @@ export class CameraRig {
     this.flying = progress < 1;
     this.moved = true;
   }
+}
+
+function isPlace({ x, y, z }: Vector3): boolean {
+  return Number.isFinite(x + y + z);
 }
 
 const offset = new Vector3();

@@ -11,6 +11,9 @@ export const FRONT: Vec3 = unit([-0.46, 0.3, -1]);
 /** For rigs laid out on the ground: from further up, so that the rows do not cover one another. */
 export const FRONT_RAISED: Vec3 = unit([-0.3, 0.85, -1]);
 
+/** A long lens: bones keep their proportions. Degrees. */
+export const VERTICAL_FOV = 32;
+
 /** Room left around the box, as a factor on its extent in the picture. */
 const MARGIN = 1.06;
 

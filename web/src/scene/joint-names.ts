@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { jointRadius } from './bone-shapes';
 import type { PoseSegments } from './pose-segments';
-import type { SceneSkeleton } from './scene-types';
+import type { ActorLook, SceneSkeleton } from './scene-types';
 import type { ScreenUniforms } from './screen-lines';
 import { Sprites, textSprite } from './sprites';
 import type { Theme } from './theme';
@@ -26,11 +26,19 @@ export class JointNames {
     return this.sprites.mesh;
   }
 
-  /** The selected bone's name is in the accent colour. */
-  restyle(theme: Theme, pixelRatio: number, selected: number | null): void {
+  /** The selected bone's name is in the accent colour; bones that are not seen have none. */
+  restyle(theme: Theme, pixelRatio: number, { selected, names, unseen }: ActorLook): void {
+    const textOf = (label: string, bone: number) => (unseen?.[bone] ? '' : (names[bone] ?? label));
     this.sprites.paint(
       this.skeleton.bones.map(({ label }, bone) =>
-        textSprite(label, bone === selected ? theme.accent : theme.text, theme.ground, FONT_SIZE, bone === selected, 7),
+        textSprite(
+          textOf(label, bone),
+          bone === selected ? theme.accent : theme.text,
+          theme.ground,
+          FONT_SIZE,
+          bone === selected,
+          7,
+        ),
       ),
       pixelRatio,
     );
@@ -41,7 +49,8 @@ export class JointNames {
     const near = jointRadius(segments.unit);
     for (let bone = 0; bone < boneCount; bone++) {
       let row = 0;
-      for (let other = 0; other < bone; other++) if (areNear(joints, bone, other, near)) row++;
+      for (let other = 0; other < bone; other++)
+        if (segments.isSeen(other) && areNear(joints, bone, other, near)) row++;
       this.sprites.lower(bone, row * LINE_HEIGHT);
     }
     this.sprites.setAnchors(joints);

@@ -1,7 +1,7 @@
 // Where several models stand: side by side on the ground, none in another's way. Pure arithmetic.
 // SPDX-License-Identifier: MIT
-import { isEmptyBox } from './pose-bounds';
-import type { ReadonlyBox } from './scene-types';
+import { emptyBox, growBoxByBox, isEmptyBox } from './pose-bounds';
+import type { ReadonlyBox, SceneActor } from './scene-types';
 
 /** Between neighbours, as a part of the widest of all. */
 const GAP = 0.15;
@@ -21,6 +21,33 @@ export function sideBySide(rooms: readonly ReadonlyBox[]): number[] {
     const offset = Number.isNaN(end) ? 0 : end - gap - left;
     end = right + offset;
     return offset;
+  });
+}
+
+/**
+ * The same where some stand at another's place, and need its room to be wide enough for both.
+ * @param over for each, the index of the one at whose place it stands, which stands at its own; null: at its own
+ */
+export function standTogether(rooms: readonly ReadonlyBox[], over: readonly (number | null)[]): number[] {
+  const bases = rooms.map((_, index) => over[index] ?? index);
+  const places = [...new Set(bases)];
+  const shared = places.map((place) => {
+    const box = emptyBox();
+    rooms.forEach((room, index) => {
+      if (bases[index] === place) growBoxByBox(box, room);
+    });
+    return box;
+  });
+  const offsets = sideBySide(shared);
+  return bases.map((place) => offsets[places.indexOf(place)] ?? 0);
+}
+
+/** Of those that stand by themselves: at whose place among them, as `standTogether` takes it. */
+export function placesOf(actors: readonly SceneActor[]): (number | null)[] {
+  const standing = actors.filter(({ holder }) => holder === null);
+  return standing.map(({ over = null }) => {
+    const place = over === null ? -1 : standing.indexOf(actors[over] as SceneActor);
+    return place < 0 ? null : place;
   });
 }
 

@@ -18,6 +18,7 @@ const vertexShader = /* glsl */ `
 uniform sampler2D pose;
 attribute vec3 bones;
 attribute vec3 weights;
+varying float vUnseen;
 #ifdef EDGES
 uniform float nearer;
 #else
@@ -40,12 +41,19 @@ mat4 boneMatrix(float bone) {
   );
 }
 
+void add(float weight, float bone, inout vec3 placed) {
+  if (weight <= 0.0) return;
+  mat4 matrix = boneMatrix(bone);
+  placed += weight * (matrix * vec4(position, 1.0)).xyz;
+  vUnseen += weight * matrix[0].w;
+}
+
 void main() {
-  vec4 at = vec4(position, 1.0);
   vec3 placed = vec3(0.0);
-  if (weights.x > 0.0) placed += weights.x * (boneMatrix(bones.x) * at).xyz;
-  if (weights.y > 0.0) placed += weights.y * (boneMatrix(bones.y) * at).xyz;
-  if (weights.z > 0.0) placed += weights.z * (boneMatrix(bones.z) * at).xyz;
+  vUnseen = 0.0;
+  add(weights.x, bones.x, placed);
+  add(weights.y, bones.y, placed);
+  add(weights.z, bones.z, placed);
   vec4 view = modelViewMatrix * vec4(placed, 1.0);
 #ifdef EDGES
   // In front of the faces that they belong to.
@@ -58,7 +66,18 @@ void main() {
   gl_Position = projectionMatrix * view;
 }`;
 
+/** What belongs to unseen bones is left out, or all but every fourth pixel of it. */
+const unseenShader = /* glsl */ `
+uniform float faint;
+varying float vUnseen;
+
+bool isLeftOut() {
+  return vUnseen > 0.5 && (faint == 0.0 || mod(gl_FragCoord.x, 2.0) > 1.0 || mod(gl_FragCoord.y, 2.0) > 1.0);
+}
+`;
+
 const faceShader = /* glsl */ `
+${unseenShader}
 uniform int look;
 uniform sampler2D picture;
 uniform int alphaUse;
@@ -66,11 +85,14 @@ uniform float premultiplied;
 uniform vec3 clay;
 uniform vec3 mark;
 uniform float marked;
+uniform vec3 second;
+uniform float ghost;
 varying vec3 vView;
 varying vec3 vColour;
 centroid varying vec2 vUv;
 
 void main() {
+  if (isLeftOut()) discard;
   vec3 colour = vColour;
   float alpha = 1.0;
   if (look == ${MeshLook.picture}) {
@@ -88,31 +110,37 @@ void main() {
     vec2 cell = floor(vUv * 32.0);
     if (look == ${MeshLook.missing} && mod(cell.x + cell.y, 2.0) > 0.5) colour *= 0.88;
   }
-  gl_FragColor = vec4(mix(colour, mark, marked), alpha);
+  colour = mix(colour, mark, marked);
+  // A ghost keeps its lights and darks, so that its shape can be read.
+  if (ghost > 0.0) {
+    colour = second * (0.45 + 0.75 * dot(colour, vec3(0.3, 0.59, 0.11)));
+    alpha *= ghost;
+  }
+  gl_FragColor = vec4(colour, alpha);
 }`;
 
 const edgeShader = /* glsl */ `
+${unseenShader}
 uniform vec3 edge;
 
 void main() {
+  if (isLeftOut()) discard;
   gl_FragColor = vec4(edge, 1.0);
 }`;
 
 /** Shared by all faces of a mesh. */
-export type FaceUniforms = Record<'pose' | 'clay' | 'mark', IUniform>;
+export type FaceUniforms = Record<'pose' | 'faint' | 'clay' | 'mark' | 'second' | 'ghost', IUniform>;
 
 /** The material of one group; `look` and `marked` are its own. */
 export function faceMaterial(shared: FaceUniforms, paint: MeshPaint, group: MeshGroup): ShaderMaterial {
-  const bias = depthOffset(group.depthBias);
-  return new ShaderMaterial({
+  const material = new ShaderMaterial({
     vertexShader,
     fragmentShader: faceShader,
     uniforms: { ...shared, ...paint.uniforms, look: { value: MeshLook.clay }, marked: { value: 0 } },
     side: group.frontOnly ? FrontSide : DoubleSide,
-    polygonOffset: bias !== 0,
-    polygonOffsetFactor: bias,
-    polygonOffsetUnits: bias * 4,
   });
+  setGhostBias(material, group.depthBias, false);
+  return material;
 }
 
 /**
@@ -125,7 +153,31 @@ export function depthOffset(depthBias: number): number {
   return depthBias - NO_BIAS;
 }
 
-export function edgeMaterial(shared: Record<'pose' | 'edge', IUniform>): ShaderMaterial {
+/** For the same faces again, for their depth alone: drawn before, so that a translucent mesh does not show through itself. */
+export function depthMaterial(face: ShaderMaterial): ShaderMaterial {
+  const { vertexShader, fragmentShader, uniforms, side } = face;
+  const depth = new ShaderMaterial({
+    vertexShader,
+    fragmentShader,
+    uniforms,
+    side,
+    colorWrite: false,
+    polygonOffset: true,
+  });
+  // Not for its looks: so that it is drawn among the translucent things.
+  depth.transparent = true;
+  return depth;
+}
+
+/** A ghost lies a little behind what is at its place: where the two do not differ, the other is seen. */
+export function setGhostBias(material: ShaderMaterial, depthBias: number, ghost: boolean): void {
+  const bias = depthOffset(depthBias) + (ghost ? 1 : 0);
+  material.polygonOffset = bias !== 0;
+  material.polygonOffsetFactor = bias;
+  material.polygonOffsetUnits = bias * 4;
+}
+
+export function edgeMaterial(shared: Record<'pose' | 'faint' | 'edge', IUniform>): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
     fragmentShader: edgeShader,

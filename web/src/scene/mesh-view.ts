@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { BufferAttribute, BufferGeometry, Color, Group, LineSegments, Mesh, type ShaderMaterial } from 'three';
 import { buildMeshArrays, type MeshArrays, type MeshGroup } from './mesh-geometry';
-import { edgeMaterial, faceMaterial, MeshLook } from './mesh-material';
+import { depthMaterial, edgeMaterial, faceMaterial, MeshLook, setGhostBias } from './mesh-material';
 import { MeshPaint } from './mesh-paint';
 import { PoseTexture } from './pose-texture';
 import { releaseGpu } from './release';
@@ -15,6 +15,10 @@ const MOST_PICTURES = 256;
 /** How strongly faces that the game hides are marked. */
 const HIDDEN_MARK = 0.4;
 
+/** Of a ghost, after the mesh that it stands with and before bones. */
+const GHOST_DEPTH_ORDER = 0.1;
+const GHOST_ORDER = 0.2;
+
 export class MeshView {
   readonly group = new Group();
   private readonly groups: readonly MeshGroup[];
@@ -23,7 +27,13 @@ export class MeshView {
   private readonly edges: LineSegments<BufferGeometry, ShaderMaterial[]>;
   /** By material. */
   private readonly paints: readonly MeshPaint[];
-  private readonly colours = { clay: new Color(), mark: new Color(), edge: new Color() };
+  private readonly colours = { clay: new Color(), mark: new Color(), edge: new Color(), second: new Color() };
+  /** 1: what belongs to unseen bones is faint; 0: it is left out. */
+  private readonly faint = { value: 0 };
+  /** The opacity of a ghost; 0: it is none. */
+  private readonly ghost = { value: 0 };
+  /** The faces' depth alone, made when it first is a ghost. */
+  private depths: Mesh<BufferGeometry, ShaderMaterial[]> | null = null;
 
   constructor(private readonly source: SceneMesh) {
     const { mesh, restMatrices } = source;
@@ -35,7 +45,16 @@ export class MeshView {
     this.askForPictures();
 
     const pose = { value: this.pose.texture };
-    const shared = { pose, clay: { value: this.colours.clay }, mark: { value: this.colours.mark } };
+    const { clay, mark, second } = this.colours;
+    const { faint } = this;
+    const shared = {
+      pose,
+      faint,
+      clay: { value: clay },
+      mark: { value: mark },
+      second: { value: second },
+      ghost: this.ghost,
+    };
     const unpainted = new MeshPaint();
     const geometry = faceGeometry(arrays);
     this.faces = new Mesh(
@@ -44,7 +63,7 @@ export class MeshView {
     );
     this.edges = new LineSegments(
       edgeGeometry(geometry, arrays),
-      arrays.groups.map(() => edgeMaterial({ pose, edge: { value: this.colours.edge } })),
+      arrays.groups.map(() => edgeMaterial({ pose, faint, edge: { value: this.colours.edge } })),
     );
     for (const part of [this.faces, this.edges]) {
       // Only the GPU knows where a pose takes the vertices.
@@ -57,7 +76,15 @@ export class MeshView {
   setOptions(options: MeshOptions, theme: Theme): void {
     this.colours.clay.copy(displayColour(theme.clay));
     this.colours.mark.copy(displayColour(theme.accent));
-    this.colours.edge.copy(displayColour(theme.meshEdge));
+    const ghost = options.second?.mesh ?? false;
+    this.ghost.value = ghost ? (options.second?.opacity ?? 1) : 0;
+    this.colours.second.copy(displayColour(theme.second));
+    this.colours.edge.copy(displayColour(ghost ? theme.second : theme.meshEdge));
+    if (ghost) this.depths ??= this.addDepths();
+    this.faces.renderOrder = ghost ? GHOST_ORDER : 0;
+    if (this.depths) this.depths.visible = ghost && options.mesh;
+    this.faint.value = options.faintMesh ? 1 : 0;
+    this.pose.unseen = options.unseen ?? null;
     this.askForPictures();
     const hiddenObjects = new Set(options.hiddenObjects);
     this.faces.visible = options.mesh;
@@ -72,7 +99,12 @@ export class MeshView {
       setUniform(face, 'marked', group.hidden ? HIDDEN_MARK : 0);
       const look = this.lookOf(group, options.textures);
       setUniform(face, 'look', look);
-      face.transparent = look === MeshLook.picture && (this.paints[group.material]?.isBlended ?? false);
+      face.transparent = ghost || (look === MeshLook.picture && (this.paints[group.material]?.isBlended ?? false));
+      setGhostBias(face, group.depthBias, ghost);
+      const depth = this.depths?.material[index];
+      if (!depth) return;
+      depth.visible = shown;
+      setGhostBias(depth, group.depthBias, ghost);
     });
     for (const paint of this.paints) paint.setFilter(options.textureFilter);
   }
@@ -85,6 +117,15 @@ export class MeshView {
   dispose(): void {
     this.group.removeFromParent();
     releaseGpu(this.group);
+  }
+
+  private addDepths(): Mesh<BufferGeometry, ShaderMaterial[]> {
+    const depths = new Mesh(this.faces.geometry, this.faces.material.map(depthMaterial));
+    depths.frustumCulled = false;
+    depths.matrixAutoUpdate = false;
+    depths.renderOrder = GHOST_DEPTH_ORDER;
+    this.group.add(depths);
+    return depths;
   }
 
   private askForPictures(): void {

@@ -14,7 +14,7 @@ export interface Picture {
   readonly pixelsPerUnit: number;
 }
 
-type Segments = Pick<PoseSegments, 'boneCount' | 'owners' | 'joints' | 'tips' | 'unit'>;
+type Segments = Pick<PoseSegments, 'boneCount' | 'owners' | 'joints' | 'tips' | 'unit' | 'isSeen' | 'isSegmentSeen'>;
 
 export interface BoneHit {
   readonly bone: number;
@@ -49,10 +49,12 @@ export function pickBone(
   };
   for (let segment = 0; segment < segments.owners.length; segment++) {
     const owner = segments.owners[segment] ?? 0;
+    if (!segments.isSegmentSeen(segment)) continue;
     const hit = measure(segments, picture, owner * 3, segment * 3, x, y);
     if (hit) offer(owner, hit);
   }
   for (let bone = 0; bone < segments.boneCount; bone++) {
+    if (!segments.isSeen(bone)) continue;
     const hit = measure(segments, picture, bone * 3, null, x, y);
     if (hit) offer(bone, hit);
   }

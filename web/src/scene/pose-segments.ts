@@ -30,7 +30,9 @@ export class PoseSegments {
   layout: FlatLayout | null = null;
 
   /** For 'to-children', the bone at each segment's tip. */
-  private readonly children: Int32Array;
+  readonly children: Int32Array;
+  /** By position: bones that are neither drawn nor picked; null: all are. */
+  unseen: readonly boolean[] | null = null;
   private measured = false;
 
   constructor(private readonly skeleton: SceneSkeleton) {
@@ -52,6 +54,17 @@ export class PoseSegments {
     this.tethered = Int32Array.from(links, ({ child }) => child);
     this.joints = new Float32Array(bones.length * 3);
     this.tips = new Float32Array(this.owners.length * 3);
+  }
+
+  isSeen(bone: number): boolean {
+    return this.unseen?.[bone] !== true;
+  }
+
+  /** A segment to a child is a part of both. */
+  isSegmentSeen(segment: number): boolean {
+    const { flat, shape } = this.skeleton;
+    const ownAlone = flat || shape === 'own-axis';
+    return this.isSeen(this.owners[segment] ?? 0) && (ownAlone || this.isSeen(this.children[segment] ?? 0));
   }
 
   /** Places the bones of a flat rig that have no position, to the scale of `placedBox`. */

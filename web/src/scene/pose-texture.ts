@@ -11,6 +11,8 @@ export class PoseTexture {
   readonly texture: DataTexture;
   private readonly floats: Float32Array<ArrayBuffer>;
   private readonly inverseBind: Float32Array | null;
+  /** By position: what hangs on these bones is marked for the shader; null: nothing is. */
+  unseen: readonly boolean[] | null = null;
 
   /**
    * @param restMatrices the pose in which a mesh in model space was attached to its bones; null for one whose vertices
@@ -30,6 +32,9 @@ export class PoseTexture {
   /** Takes over a pose: column-major matrices in model space. Allocates nothing. Bones that it lacks shrink to the origin. */
   update(matrices: Float32Array): void {
     skinMatrices(this.floats, matrices, this.inverseBind, this.boneCount);
+    // The first number of a matrix's last row says nothing else: it is 0 for any that places points.
+    for (let bone = 0; this.unseen !== null && bone < this.boneCount; bone++)
+      this.floats[bone * FLOATS_PER_BONE + 3] = this.unseen[bone] ? 1 : 0;
     this.texture.needsUpdate = true;
   }
 }

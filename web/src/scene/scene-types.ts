@@ -69,6 +69,8 @@ export interface SceneActor {
    * null: it stands by itself.
    */
   readonly holder: number | null;
+  /** Index of the actor at whose place it stands, to be seen through it; null or absent: at its own. */
+  readonly over?: number | null;
 }
 
 /** How an actor is shown; all may change while it stands. */
@@ -79,6 +81,33 @@ export interface ActorLook {
   readonly hiddenObjects: readonly (readonly number[])[];
   /** Factor on everything: 1, or the model's own size. Call `place` after changing it. */
   readonly modelScale: number;
+  /** By position: bones that are not shown, nor what the mesh has of them; null: all are. */
+  readonly unseen: readonly boolean[] | null;
+  /** What joints are called, by position; without an entry, as the skeleton says. */
+  readonly names: readonly string[];
+  /** The camera goes along with the selected bone. */
+  readonly followed: boolean;
+  readonly trail: SceneTrail | null;
+  /** Compared with another: its bones have the second colour. null or absent: it is not. */
+  readonly second?: SecondLook | null;
+}
+
+export interface SecondLook {
+  /** 0 ... 1; below 1 the other is seen through it. */
+  readonly opacity: number;
+  /** The second colour is on its mesh too. */
+  readonly mesh: boolean;
+}
+
+/** Where one bone goes over a clip. */
+export interface SceneTrail {
+  /** x y z of each point in turn, in model space and, where root motion is off, with the root above its place. */
+  readonly points: Float32Array;
+  /** Which points are whole frames: from frame 0 on, in steps of `frameStep`. */
+  readonly frames: readonly number[];
+  readonly frameStep: number;
+  /** The point where the way back to the beginning of a loop starts; the last one where there is none. */
+  readonly bridge: number;
 }
 
 export interface ViewportHost {
@@ -114,6 +143,10 @@ export interface SceneOptions {
   readonly hiddenFaces?: boolean;
   /** Off: the root is shown above its place, and only its height follows its track. Call `place` after changing it. */
   readonly rootMotion?: boolean;
+  /** The axes of model space at its origin, and at the selected bone. */
+  readonly worldAxes?: boolean;
+  /** What the mesh has of unseen bones is shown faintly. */
+  readonly faintMesh?: boolean;
 }
 
 export type TextureFilter = 'nearest' | 'linear';
@@ -122,9 +155,20 @@ export type AllSceneOptions = Required<SceneOptions>;
 
 export type MeshOptions = Pick<AllSceneOptions, 'mesh' | 'wireframe' | 'textures' | 'textureFilter' | 'hiddenFaces'> & {
   readonly hiddenObjects?: readonly number[];
+  readonly unseen?: readonly boolean[] | null;
+  readonly faintMesh?: boolean;
+  readonly second?: SecondLook | null;
 };
 
-export const DEFAULT_LOOK: ActorLook = { selected: null, hiddenObjects: [], modelScale: 1 };
+export const DEFAULT_LOOK: ActorLook = {
+  selected: null,
+  hiddenObjects: [],
+  modelScale: 1,
+  unseen: null,
+  names: [],
+  followed: false,
+  trail: null,
+};
 
 export const DEFAULT_OPTIONS: AllSceneOptions = {
   grid: true,
@@ -139,6 +183,8 @@ export const DEFAULT_OPTIONS: AllSceneOptions = {
   textureFilter: 'nearest',
   hiddenFaces: false,
   rootMotion: true,
+  worldAxes: false,
+  faintMesh: false,
 };
 
 export interface Viewport {

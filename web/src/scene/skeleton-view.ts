@@ -14,7 +14,7 @@ import {
 import { boneMaterial } from './bone-material';
 import { jointRadius, octahedronGeometry } from './bone-shapes';
 import type { PoseSegments } from './pose-segments';
-import type { SceneSkeleton } from './scene-types';
+import type { SceneSkeleton, SecondLook } from './scene-types';
 import { ScreenLines, type ScreenUniforms } from './screen-lines';
 import { displayColour, type Theme } from './theme';
 
@@ -25,6 +25,8 @@ const SOLID = { opacity: 1, depthShare: 1 };
 /** After mesh and ground, before axes and letters. */
 const DEPTH_ORDER = 0.4;
 const BONE_ORDER = 0.5;
+/** Later by this: a ghost is drawn over whom it stands with, not in front of them. */
+const GHOST_LATER = 0.2;
 
 export class SkeletonView {
   readonly group = new Group();
@@ -71,39 +73,54 @@ export class SkeletonView {
   /** Takes over the pose last read by `segments`. */
   update(matrices: Float32Array): void {
     for (let segment = 0; segment < this.bones.count; segment++)
-      this.bones.setMatrixAt(segment, this.segments.segmentMatrix(matrix, segment, matrices));
-    const radius = jointRadius(this.segments.unit);
+      this.bones.setMatrixAt(
+        segment,
+        this.segments.isSegmentSeen(segment) ? this.segments.segmentMatrix(matrix, segment, matrices) : nowhere,
+      );
+    const size = jointRadius(this.segments.unit);
     for (let bone = 0; bone < this.joints.count; bone++) {
+      const radius = this.segments.isSeen(bone) ? size : 0;
       point.fromArray(this.segments.joints, bone * 3);
       this.joints.setMatrixAt(bone, matrix.makeScale(radius, radius, radius).setPosition(point));
     }
     const { joints, tethered } = this.segments;
     for (let tether = 0; tether < tethered.length; tether++) {
       const bone = tethered[tether] ?? 0;
-      root.fromArray(joints, (this.skeleton.bones[bone]?.parent ?? 0) * 3);
-      this.tethers.setSegment(tether, root, point.fromArray(joints, bone * 3));
+      const parent = this.skeleton.bones[bone]?.parent ?? 0;
+      const seen = this.segments.isSeen(bone) && this.segments.isSeen(parent);
+      point.fromArray(joints, bone * 3);
+      this.tethers.setSegment(tether, seen ? root.fromArray(joints, parent * 3) : point, point);
     }
     this.tethers.commit();
     this.bones.instanceMatrix.needsUpdate = true;
     this.joints.instanceMatrix.needsUpdate = true;
   }
 
-  /** Translucent and in front of everything drawn before. */
-  setXray(xray: boolean): void {
+  /** Translucent and in front of everything drawn before; as a ghost, translucent and a little behind what is at its place. */
+  setXray(xray: boolean, second: SecondLook | null = null): void {
     const { opacity, depthShare } = xray ? XRAY : SOLID;
-    this.uniforms.opacity.value = opacity;
+    const ghost = second?.mesh ?? false;
+    this.uniforms.opacity.value = ghost ? opacity * (second?.opacity ?? 1) : opacity;
     this.uniforms.depthShare.value = depthShare;
-    for (const { material } of [this.bones, this.joints]) (material as ShaderMaterial).transparent = xray;
-    for (const depth of this.depths) depth.visible = xray;
+    for (const mesh of [this.bones, this.joints, ...this.depths]) {
+      const isDepth = this.depths.includes(mesh);
+      const material = mesh.material as ShaderMaterial;
+      mesh.renderOrder = (isDepth ? DEPTH_ORDER : BONE_ORDER) + (ghost ? GHOST_LATER : 0);
+      material.transparent = isDepth || xray || ghost;
+      material.polygonOffset = ghost;
+      material.polygonOffsetFactor = 1;
+      material.polygonOffsetUnits = 4;
+    }
+    for (const depth of this.depths) depth.visible = xray || ghost;
     this.tethers.setOnTop(xray);
   }
 
   /** Colours everything; the selected bone in accent, the chain up to its root tinted. */
-  restyle(theme: Theme, selected: number | null): void {
+  restyle(theme: Theme, selected: number | null, second: SecondLook | null = null): void {
     this.uniforms.edge.value.copy(displayColour(theme.boneEdge));
-    const plain = displayColour(theme.bone);
-    const accent = displayColour(theme.selected);
-    const tint = displayColour(theme.ancestor);
+    const plain = displayColour(second ? theme.second : theme.bone);
+    const accent = displayColour(second ? theme.secondSelected : theme.selected);
+    const tint = second ? plain : displayColour(theme.ancestor);
     const ancestors = selected === null ? new Set<number>() : ancestorsOf(this.skeleton, selected);
     const colourOf = (bone: number) => (bone === selected ? accent : ancestors.has(bone) ? tint : plain);
     this.segments.owners.forEach((owner, segment) => {
@@ -131,6 +148,7 @@ function depthOf(mesh: InstancedMesh, material: ShaderMaterial): InstancedMesh {
 }
 
 const matrix = new Matrix4();
+const nowhere = new Matrix4().makeScale(0, 0, 0);
 const point = new Vector3();
 const root = new Vector3();
 

@@ -18,10 +18,12 @@ import {
   type SceneMesh,
   type ScenePose,
   type SceneSkeleton,
+  type SceneTrail,
 } from './scene-types';
 import type { ScreenUniforms } from './screen-lines';
 import { SkeletonView } from './skeleton-view';
-import type { Theme } from './theme';
+import { type Theme, themes } from './theme';
+import type { TrailView } from './trail-view';
 
 export interface StageLook {
   readonly theme: Theme;
@@ -50,14 +52,19 @@ export class Stage {
   private appliedVersion = Number.NaN;
   private options: AllSceneOptions = DEFAULT_OPTIONS;
   private look: ActorLook = DEFAULT_LOOK;
-  /** Its own, or that of the stage it stands with. */
+  private theme: Theme = themes.dark;
+  private readonly screen: ScreenUniforms;
+  /** Its own, or that of the stage it stands with; and where that one stands. */
   private scale = 1;
+  private heldAt = 0;
+  private trail: { readonly of: SceneTrail; readonly view: TrailView } | null = null;
 
   constructor(
     readonly skeleton: SceneSkeleton,
     screenOfScene: ScreenUniforms,
   ) {
     const screen = { ...screenOfScene, clipFromModel: this.clipFromModel };
+    this.screen = screen;
     this.boneCount = skeleton.bones.length;
     this.root = rootOf(skeleton);
     this.segments = new PoseSegments(skeleton);
@@ -97,20 +104,29 @@ export class Stage {
 
   /** Everything is drawn anew: the next `takePose` takes the pose whether it has changed or not. */
   restyle({ theme, pixelRatio, options, look }: StageLook): void {
-    const { selected } = look;
+    const { selected, second = null } = look;
     this.options = options;
+    this.theme = theme;
     this.look = look;
-    this.bones.restyle(theme, selected);
+    this.segments.unseen = look.unseen;
+    this.bones.restyle(theme, selected, second);
     this.bones.group.visible = this.showsBones();
-    this.bones.setXray(this.meshes.size > 0 && options.mesh && options.xrayBones);
-    this.axes.restyle(theme, pixelRatio);
+    this.bones.setXray(this.meshes.size > 0 && options.mesh && options.xrayBones, second);
     // Of a flat rig there is little more to see than how its bones turn.
-    this.axes.show(selected, options.boneAxes || this.skeleton.flat);
-    this.names.mesh.visible = options.jointNames;
-    if (options.jointNames) this.names.restyle(theme, pixelRatio, selected);
+    this.axes.show(selected, options.boneAxes || this.skeleton.flat, options.worldAxes);
+    this.axes.restyle(theme, pixelRatio);
+    // A ghost's would lie on top of those of whom it stands with.
+    this.names.mesh.visible = options.jointNames && !second?.mesh;
+    if (this.names.mesh.visible) this.names.restyle(theme, pixelRatio, look);
     [...this.meshes.values()].forEach((mesh, index) => {
-      mesh.setOptions({ ...options, hiddenObjects: look.hiddenObjects[index] ?? [] }, theme);
+      mesh.setOptions(
+        { ...options, hiddenObjects: look.hiddenObjects[index] ?? [], unseen: look.unseen, second },
+        theme,
+      );
     });
+    if ((this.trail?.of ?? null) !== look.trail)
+      this.changeTrail().catch((error: unknown) => console.warn('No trail:', error));
+    this.trail?.view.restyle(theme, pixelRatio);
     this.appliedVersion = Number.NaN;
   }
 
@@ -124,6 +140,7 @@ export class Stage {
     this.axes.update(this.segments, matrices, this.look.selected);
     if (this.names.mesh.visible) this.names.update(this.segments);
     for (const mesh of this.meshes.values()) mesh.update(matrices);
+    this.trail?.view.update(this.segments.joints, this.look.selected ?? 0);
     this.group.visible = true;
     return true;
   }
@@ -134,6 +151,7 @@ export class Stage {
    */
   place(holder: Stage): void {
     this.scale = holder.look.modelScale;
+    this.heldAt = holder.offset;
     const root = this.options.rootMotion ? -1 : holder.root;
     const x = holder.offset - rootPlace(root, holder.pose.matrices, 0) * this.scale;
     const z = -rootPlace(root, holder.pose.matrices, 2) * this.scale;
@@ -144,6 +162,7 @@ export class Stage {
   /** Before a picture: brings what is measured in pixels up to date. */
   aim(clipFromWorld: Matrix4): void {
     this.clipFromModel.value.multiplyMatrices(clipFromWorld, this.group.matrixWorld);
+    this.trail?.view.aim(clipFromWorld, this.scale, this.heldAt);
   }
 
   /**
@@ -162,6 +181,13 @@ export class Stage {
   /** The side to show first: from the target to the camera. */
   firstView(): Vec3 {
     return this.skeleton.flat ? FRONT_RAISED : FRONT;
+  }
+
+  /** Where the bone that the camera follows is in the world; null: it follows none. */
+  followedPoint(out: Vector3): Vector3 | null {
+    const { selected, followed } = this.look;
+    if (!followed || selected === null || !this.group.visible) return null;
+    return out.fromArray(this.segments.joints, selected * 3).applyMatrix4(this.group.matrixWorld);
   }
 
   /** Where a bone is in the world. */
@@ -186,8 +212,24 @@ export class Stage {
 
   dispose(): void {
     this.keepMeshes([]);
+    this.look = DEFAULT_LOOK;
     this.group.removeFromParent();
     releaseGpu(this.group);
+  }
+
+  /** The code that draws trails comes with the first one. */
+  private async changeTrail(): Promise<void> {
+    const wanted = this.look.trail;
+    if (this.trail) releaseGpu(this.trail.view.group);
+    this.trail?.view.group.removeFromParent();
+    this.trail = null;
+    if (wanted === null) return;
+    const { TrailView } = await import('./trail-view');
+    if (this.look.trail !== wanted || this.trail !== null) return;
+    this.trail = { of: wanted, view: new TrailView(this.screen, wanted) };
+    this.group.add(this.trail.view.group);
+    this.trail.view.restyle(this.theme, this.screen.pixelRatio.value);
+    this.appliedVersion = Number.NaN;
   }
 
   private showsBones(): boolean {

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { Color, Matrix4, PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Picture } from '../../../wasm-bindings/kotsu';
-import { VERTICAL_FOV } from './camera-rig';
-import { frameBox, type Vec3, withGround } from './framing';
+import { frameBox, type Vec3, VERTICAL_FOV, withGround } from './framing';
 import { Ground } from './ground';
-import { movedBox, sideBySide } from './line-up';
+import { movedBox, placesOf, standTogether } from './line-up';
 import { boxSize, emptyBox, growBoxByBox, isEmptyBox } from './pose-bounds';
 import { releaseGpu } from './release';
 import {
@@ -99,7 +98,7 @@ export class Studio {
     const standing = this.stages.filter((_, index) => this.actors[index]?.holder === null);
     const rooms = standing.map((stage, index) => stage.room(boxes[index] ?? emptyBox()));
     const all = emptyBox();
-    sideBySide(rooms).forEach((offset, index) => {
+    standTogether(rooms, placesOf(this.actors)).forEach((offset, index) => {
       const stage = standing[index];
       if (stage) stage.offset = offset;
       growBoxByBox(all, movedBox(rooms[index] ?? emptyBox(), offset));

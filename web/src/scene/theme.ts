@@ -11,6 +11,9 @@ export interface Theme {
   readonly bone: string;
   readonly boneEdge: string;
   readonly ancestor: string;
+  /** Bones and mesh of what is compared with another, and its selected bone; told apart from the others' by every eye. */
+  readonly second: string;
+  readonly secondSelected: string;
   readonly gridLine: string;
   /** A mesh without its textures, and the edges of its faces. */
   readonly clay: string;
@@ -28,6 +31,8 @@ export const themes: Record<ThemeName, Theme> = {
     bone: '#d3d9e3',
     boneEdge: '#1b1e24',
     ancestor: '#9db9e6',
+    second: '#e59a3c',
+    secondSelected: '#ffc46b',
     gridLine: '#8a96a8',
     clay: '#b5aca2',
     meshEdge: '#8fb4ef',
@@ -41,6 +46,8 @@ export const themes: Record<ThemeName, Theme> = {
     bone: '#cdd4df',
     boneEdge: '#3c4552',
     ancestor: '#8fadde',
+    second: '#d97b1f',
+    secondSelected: '#9a4a00',
     gridLine: '#5a6472',
     clay: '#bdb4a9',
     meshEdge: '#2457ad',

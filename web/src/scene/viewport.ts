@@ -1,13 +1,13 @@
 // The door to the scene: renderer, the one animation-frame loop, and what the page may ask of the picture.
 // SPDX-License-Identifier: MIT
-import { Color, Matrix4, Scene, Vector2, WebGLRenderer } from 'three';
+import { Color, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import { CameraRig } from './camera-rig';
 import { type Click, listenForClicks } from './clicks';
 import { FRONT, withGround } from './framing';
 import { Gizmo } from './gizmo';
 import { gpuLimits } from './gpu-limits';
 import { Ground } from './ground';
-import { movedBox, sideBySide } from './line-up';
+import { movedBox, placesOf, standTogether } from './line-up';
 import { type BoneHit, isBetterHit } from './picking';
 import { boxSize, emptyBox, growBoxByBox, isEmptyBox } from './pose-bounds';
 import { releaseGpu } from './release';
@@ -37,19 +37,14 @@ export type {
   ScenePose,
   SceneSkeleton,
   SceneTexture,
+  SceneTrail,
   TextureFilter,
   ThemeName,
   Viewport,
   ViewportHost,
 } from './scene-types';
 
-/** The browser gives no WebGL 2 context; the page has to do without a picture. */
-export class WebGlUnavailable extends Error {
-  constructor(options?: ErrorOptions) {
-    super('This browser offers no WebGL 2, so there is no picture.', options);
-    this.name = 'WebGlUnavailable';
-  }
-}
+import { WebGlUnavailable } from './web-gl-unavailable';
 
 /** Models move when others need room; by less than this, nobody sees it. Part of the room that all take. */
 const UNSEEN_MOVE = 1e-3;
@@ -172,7 +167,7 @@ class ThreeViewport implements Viewport {
     const standing = this.stages.filter((_, index) => this.actors[index]?.holder === null);
     const rooms = standing.map((stage, index) => stage.room(boxes[index] ?? emptyBox()));
     const all = emptyBox();
-    const offsets = sideBySide(rooms);
+    const offsets = standTogether(rooms, placesOf(this.actors));
     offsets.forEach((offset, index) => {
       growBoxByBox(all, movedBox(rooms[index] ?? EMPTY_ROOM, offset));
     });
@@ -240,6 +235,7 @@ class ThreeViewport implements Viewport {
     if (this.lost) return;
     if (pixelRatio() !== this.screen.pixelRatio.value) this.fitCanvas();
     this.takePoses();
+    this.follow();
     if (this.rig.update(milliseconds)) this.dirty = true;
     if (this.dirty) this.draw();
   };
@@ -259,6 +255,17 @@ class ThreeViewport implements Viewport {
       stage?.place(this.stages[this.actors[index]?.holder ?? index] ?? stage);
     }
     this.dirty = true;
+  }
+
+  /** One bone at most is followed. */
+  private follow(): void {
+    let point: Vector3 | null = null;
+    let whom = 0;
+    for (let index = 0; index < this.stages.length && point === null; index++) {
+      point = this.stages[index]?.followedPoint(followed) ?? null;
+      whom = index * 0x10000 + (this.looks[index]?.selected ?? 0);
+    }
+    this.rig.follow(point, whom);
   }
 
   private draw(): void {
@@ -348,6 +355,8 @@ class ThreeViewport implements Viewport {
     if (double && best && stage) this.rig.focus(stage.boneBox(best.bone));
   }
 }
+
+const followed = new Vector3();
 
 function pixelRatio(): number {
   return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);

@@ -9,10 +9,10 @@ import { type Batch, loadBatch } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
 import { bestModel } from '../files/pairing';
 import { isReduced, isWeapon } from '../files/weapon';
-import { lastFrame } from '../playback/clock';
+import { retold, t } from '../i18n/text';
 import { openLater, takeApart } from './bundle-loading';
 import { decoder } from './decoder';
-import { restart } from './playback-actions';
+import { hasEnded, restart } from './playback-actions';
 import { listed, refusalNotice } from './refusal-notice';
 import {
   bundles,
@@ -23,12 +23,10 @@ import {
   dragging,
   failures,
   files,
-  frame,
   isEmpty,
   lineUp,
   loading,
   loopChoice,
-  looping,
   playing,
   selectedBone,
   showcase,
@@ -36,7 +34,6 @@ import {
   stageClips,
   stageFile,
   stageFileId,
-  stageTiming,
 } from './session';
 import { rememberSources } from './share-sources';
 import { cast, heldBy, standOf, stands } from './stage-cast';
@@ -57,19 +54,28 @@ export async function openPicked(picking: Promise<readonly PickedFile[]> | reado
   clearNotices();
   let paths: readonly string[] = [];
   try {
-    const picked = await picking;
-    paths = picked.map((file) => file.path);
+    const given = await picking;
+    paths = given.map((file) => file.path);
     signal.throwIfAborted();
-    if (picked.length === 0) notify('error', 'There was no file in that', [knownFormatsSentence]);
-    else await untilAborted(openBatch(picked, signal), signal);
+    const picked = await withoutNames(given);
+    if (given.length === 0) notify('error', t('There was no file in that'), [t(knownFormatsSentence)]);
+    else if (picked.length > 0) await untilAborted(openBatch(picked, signal), signal);
   } catch (error) {
     if (signal.aborted) notify('info', notOpened(signal), [listed(paths)]);
     // Without a decoder the stage says so already.
     else if (decoderFailure.value === null)
-      notify('error', 'The files could not be read', [error instanceof Error ? error.message : String(error)]);
+      notify('error', t('The files could not be read'), [
+        retold(error instanceof Error ? error.message : String(error)),
+      ]);
   } finally {
     if (!signal.aborted) loading.value = null;
   }
+}
+
+/** Names for bones are no file to open: they are for one that is open. */
+async function withoutNames(given: readonly PickedFile[]): Promise<readonly PickedFile[]> {
+  if (!given.some(({ path }) => /\.json$/i.test(path))) return given;
+  return (await import('./bone-names-transfer')).takeNamesFiles(given);
 }
 
 /** Marks a batch that the user no longer wants. */
@@ -82,7 +88,7 @@ export function cancelOpening(): void {
 }
 
 function notOpened({ reason }: AbortSignal): string {
-  return reason === cancelled ? 'Cancelled' : 'Not opened, because newer files came in';
+  return reason === cancelled ? t('Cancelled') : t('Not opened, because newer files came in');
 }
 
 export function openDemo(demo: Demo): Promise<void> {
@@ -141,7 +147,7 @@ async function openBatch(given: readonly PickedFile[], signal: AbortSignal): Pro
     if (unpacked.hasMore) showPanel('files');
   });
   reportBatch({ ...loaded, refused: [...unpacked.refused, ...loaded.refused], bundles: newBundles });
-  if (unpacked.incomplete.length > 0) notify('info', 'An archive is not complete', unpacked.incomplete);
+  if (unpacked.incomplete.length > 0) notify('info', t('An archive is not complete'), unpacked.incomplete.map(retold));
   void openLater([...unpacked.waiting, ...loaded.waiting]);
 }
 
@@ -172,7 +178,7 @@ function worthShowing(candidates: readonly OpenFile[]): OpenFile | undefined {
 
 function reportBatch({ opened, refused, bundles: holders }: Batch): void {
   const names = [...holders, ...opened.filter((file) => file.bundleId === null)].map((file) => file.name);
-  if (names.length > 0) announce(`Opened ${listed(names)}`);
+  if (names.length > 0) announce(t('Opened {names}', { names: listed(names) }));
   if (refused.length === 0) return;
   failures.value = [...failures.value, ...refused];
   const { title, lines } = refusalNotice(refused, opened.length);
@@ -265,8 +271,7 @@ function rememberClip(): void {
 
 /** Chooses a clip of the file on stage. It plays on or stays paused, as before; after an ended clip it plays. */
 export function selectClip(key: string): void {
-  const before = stageTiming.value;
-  const ended = before !== null && !playing.value && !looping.value && frame.value >= lastFrame(before);
+  const ended = stageClip.value !== null && !playing.value && hasEnded();
   const stage = stageFile.value;
   batch(() => {
     if (stage !== null) clipChoices.value = new Map(clipChoices.value).set(stage.id, key);
@@ -287,7 +292,7 @@ export function closeFile(id: number): void {
   const file = files.value.find((open) => open.id === id);
   if (file === undefined) return;
   closeFiles([file]);
-  announce(`Closed ${file.name}`);
+  announce(t('Closed {name}', { name: file.name }));
 }
 
 /**

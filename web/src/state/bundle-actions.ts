@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { batch } from '@preact/signals';
 import { type Bundle, type BundleEntry, entryIdentity, pickedFromEntry } from '../files/bundle';
+import { t } from '../i18n/text';
 import { closeFiles, openPicked, showFile } from './actions';
 import { stopLoading } from './bundle-loading';
 import { forgetLooks } from './bundle-looks';
@@ -35,5 +36,5 @@ export function closeBundle(bundle: Bundle): void {
     bundles.value = bundles.value.filter((open) => open !== bundle);
     closeFiles(files.value.filter((file) => file.bundleId === bundle.id));
   });
-  announce(`Closed ${bundle.name}`);
+  announce(t('Closed {name}', { name: bundle.name }));
 }

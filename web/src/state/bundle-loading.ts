@@ -96,6 +96,13 @@ async function openInShares(parts: readonly PickedFile[], signal: AbortSignal): 
   }
 }
 
+/** Opens single entries for what asks for them, and puts none of them on stage. */
+export async function openQuietly(picked: readonly PickedFile[]): Promise<void> {
+  if (picked.length === 0) return;
+  const { opened } = await loadBatch(await decoder, picked, new AbortController().signal, () => {});
+  addOpened(opened);
+}
+
 /** A motion may have been chosen, and opened, before its turn came. */
 function addOpened(opened: readonly OpenFile[]): void {
   const there = new Set(files.peek().map(({ identity }) => identity));

@@ -1,10 +1,12 @@
-// What lists of entries know of each without its being opened: looked up in a worker, one at a time, what is in sight first.
+// What lists of entries know of each without its being opened: looked up in a worker, one at a time, what is in sight first
+// and of that the names, which are read in no time, before the pictures.
 // SPDX-License-Identifier: MIT
-import { type Signal, signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
 import { assignSources } from '../textures/texture-sources';
 import type { EntryPlace } from '../thumbnails/look';
 import type { PackedLook } from '../worker/look-api';
+import { positionBits } from './position-readings';
 import { loading } from './session';
 import { idle } from './share-hashes';
 
@@ -51,6 +53,8 @@ const inSight: Task[] = [];
 /** Names of whole bundles, in the order of their lists. */
 let background: Task[] = [];
 const urls = new Map<BundleEntry, string>();
+/** Motions that have a picture, or have none to show: another reading of positions shows them anew. */
+const motionsSeen = new Set<BundleEntry>();
 let isRunning = false;
 
 /** Entries whose name is worth a look: battle models, by what their files are called. */
@@ -88,19 +92,35 @@ export function wantThumbnail(bundle: Bundle, entry: BundleEntry): () => void {
 export function forgetLooks(bundle: Bundle): void {
   background = background.filter((task) => task.bundle !== bundle);
   for (const entry of bundle.entries) {
-    const url = urls.get(entry);
-    if (url !== undefined) URL.revokeObjectURL(url);
-    urls.delete(entry);
+    dropPicture(entry);
     looks.delete(entry);
   }
 }
+
+function dropPicture(entry: BundleEntry): void {
+  const url = urls.get(entry);
+  if (url !== undefined) URL.revokeObjectURL(url);
+  urls.delete(entry);
+  motionsSeen.delete(entry);
+}
+
+// Rows in sight ask again for what they lose.
+effect(() => {
+  void positionBits.value;
+  for (const entry of motionsSeen) {
+    dropPicture(entry);
+    const look = lookOf(entry);
+    look.value = { ...look.peek(), thumbnail: null };
+  }
+});
 
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
   try {
     for (let task = next(); task !== undefined; task = next()) {
-      await idle();
+      // On a busy page every wait may be a second, and a name costs it nothing.
+      if (task.withPortrait) await idle();
       // What the user waits for comes first.
       while (loading.peek() !== null || document.hidden) await pause();
       await attend(task);
@@ -116,14 +136,17 @@ async function run(): Promise<void> {
 }
 
 function next(): Task | undefined {
-  return inSight.pop() ?? background.shift();
+  const nameless = [...inSight].reverse().find(({ entry }) => mayHaveName(entry) && lookOf(entry).peek() === unseen);
+  return nameless ? { ...nameless, withPortrait: false } : (inSight.pop() ?? background.shift());
 }
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 250));
 }
 
-async function attend({ bundle, entry, withPortrait }: Task): Promise<void> {
+async function attend(task: Task): Promise<void> {
+  const { bundle, entry, withPortrait } = task;
+  const mode = positionBits.peek();
   const look = lookOf(entry);
   if (look.peek().thumbnail !== null) return;
   const { remoteLook } = await import('../worker/look-client');
@@ -132,9 +155,15 @@ async function attend({ bundle, entry, withPortrait }: Task): Promise<void> {
     ...placeOf(entry),
     textures: withPortrait && entry.kind === 'model' ? texturesOf(bundle, entry) : [],
     withPortrait,
+    mode,
     model: model && { ...placeOf(model), textures: texturesOf(bundle, model), key: `${bundle.id} ${model.number}` },
   });
   if (looks.get(entry) !== look) return;
+  if (model !== null && mode !== positionBits.peek()) {
+    inSight.push(task);
+    return;
+  }
+  if (model !== null) motionsSeen.add(entry);
   look.value = { name: found.name, thumbnail: withPortrait ? thumbnailOf(entry, found) : null };
   if (found.name !== '') namesKnown.value += 1;
 }

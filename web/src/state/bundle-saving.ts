@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { BundleEntry } from '../files/bundle';
 import { Unreadable } from '../files/intake';
+import { retold, t } from '../i18n/text';
 import { announce, notify } from './view-actions';
 
 /** An entry that is being unpacked to be saved. */
@@ -20,7 +21,7 @@ export async function saveEntry(entry: BundleEntry): Promise<void> {
   cancelSaving();
   newest = new AbortController();
   const { signal: wanted } = newest;
-  const name = fileName(entry.path);
+  const name = entryName(entry);
   saving.value = { entry, part: 0 };
   try {
     const blob = await entry.blob(async (part) => {
@@ -29,12 +30,14 @@ export async function saveEntry(entry: BundleEntry): Promise<void> {
     });
     if (wanted.aborted) return;
     download(name, blob);
-    announce(`Saved ${name}`);
+    announce(t('Saved {name}', { name }));
   } catch (error) {
     if (wanted.aborted) return;
     const sentence =
-      error instanceof Unreadable ? error.message : `Kotsu itself failed on this entry (${String(error)}).`;
-    notify('error', `${name} was not saved`, [sentence]);
+      error instanceof Unreadable
+        ? retold(error.message)
+        : t('Kotsu itself failed on this entry ({error}).', { error: String(error) });
+    notify('error', t('{name} was not saved', { name }), [sentence]);
   } finally {
     if (!wanted.aborted) saving.value = null;
   }
@@ -43,6 +46,11 @@ export async function saveEntry(entry: BundleEntry): Promise<void> {
 export function cancelSaving(): void {
   newest.abort();
   saving.value = null;
+}
+
+/** What the entry is called as a file. */
+export function entryName({ path, fileName: own }: BundleEntry): string {
+  return fileName(own ?? path);
 }
 
 /** Of a path from outside, the last part alone: where a file is saved is not for the archive to say. */

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import { batch } from '@preact/signals';
 import type { OpenFile } from '../files/open-file';
+import { t } from '../i18n/text';
 import { showStage } from './actions';
+import { twinBone } from './compare-pair';
 import { lineUp, stageFile } from './session';
-import { heldBy, standOf, stands } from './stage-cast';
+import { type Actor, heldBy, standOf, stands } from './stage-cast';
 import { announce, selectBone } from './view-actions';
 import { wear } from './weapon-choices';
 
@@ -15,7 +17,7 @@ export function toggleBeside(file: OpenFile): void {
   const others = line.filter((other) => other !== lead);
   if (!line.includes(lead)) {
     lineUp.value = [...line, lead].map(({ id }) => id);
-    announce(`${lead.name} stands beside ${line.at(-1)?.name ?? 'nobody'}`);
+    announce(t('{name} stands beside {other}', { name: lead.name, other: line.at(-1)?.name ?? '' }));
     return;
   }
   if (others.length === 0) return;
@@ -24,7 +26,7 @@ export function toggleBeside(file: OpenFile): void {
     if (stage !== null && standOf(stage) === lead) showStage(line[line.indexOf(lead) + 1] ?? others.at(-1) ?? null);
     lineUp.value = others.map(({ id }) => id);
   });
-  announce(`${lead.name} left the stage`);
+  announce(t('{name} left the stage', { name: lead.name }));
 }
 
 /** Gives a body a weapon, any one, or with null takes it off. */
@@ -36,11 +38,19 @@ export function giveWeapon(body: OpenFile, weapon: OpenFile | null): void {
     wear(body, weapon);
     if (moves) showStage(body);
   });
-  announce(weapon === null ? `${body.name} holds no weapon` : `${body.name} holds ${weapon.name}`);
+  announce(
+    weapon === null
+      ? t('{name} holds no weapon', { name: body.name })
+      : t('{body} holds {weapon}', { body: body.name, weapon: weapon.name }),
+  );
 }
 
-/** A click on somebody's bone puts that file in charge. */
-export function selectOn(file: OpenFile, bone: number): void {
+/** A click on somebody's bone puts that file in charge; on what it is compared with, it selects its own bone of that number. */
+export function selectOn({ file, compared }: Pick<Actor, 'file' | 'compared'>, bone: number): void {
+  if (compared) {
+    if (stageFile.value !== null) selectBone(twinBone(file, bone, stageFile.value));
+    return;
+  }
   batch(() => {
     if (file !== stageFile.value) showStage(file);
     selectBone(bone);

@@ -1,6 +1,7 @@
 // The lines of the curve panel: each animated scalar of a bone as its file stores it, and the curves that move no bone on stage.
 // SPDX-License-Identifier: MIT
 import { type Clip, type Curve, channelNames, type KotsuDocument, type Vector3 } from '../../../wasm-bindings/kotsu';
+import { t } from '../i18n/text';
 
 export type Quantity = 'position' | 'rotation' | 'scale' | 'other';
 export const quantities: readonly Quantity[] = ['position', 'rotation', 'scale', 'other'];
@@ -60,7 +61,7 @@ function curveTrace(clip: Clip, curve: Curve, index: number): Trace {
   return {
     id: `record ${curve.record}`,
     title: channel ?? `property ${property}`,
-    owner: boneId < 0 ? 'Root' : `Bone ${boneId}`,
+    owner: boneId < 0 ? t('Root') : t('Bone {id}', { id: boneId }),
     quantity: channel === null ? 'other' : (quantity as Quantity),
     axis: place < 0 ? null : (place as 0 | 1 | 2),
     times: everyFourth(keyframes, 0),

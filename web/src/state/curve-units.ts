@@ -1,5 +1,6 @@
 // What the numbers of a curve mean and how they are written: Okami's own units, FF8's integers with a second reading. Pure.
 // SPDX-License-Identifier: MIT
+import { msg } from '../i18n/english';
 import type { Quantity } from './curve-traces';
 
 export type AngleUnit = 'degrees' | 'radians';
@@ -32,21 +33,21 @@ const UNIT = 256;
 const plain = { factor: 1, suffix: '', decimals: 4, second: null };
 
 const okamiUnits: Readonly<Record<Exclude<Quantity, 'rotation'>, Unit>> = {
-  position: { ...plain, axisTitle: 'Position (units)', smallestSpan: 0.01 },
-  scale: { ...plain, axisTitle: 'Scale (factor)', suffix: '×', smallestSpan: 0.01 },
-  other: { ...plain, axisTitle: 'Other (as stored)', smallestSpan: 0.001 },
+  position: { ...plain, axisTitle: msg('Position (units)'), smallestSpan: 0.01 },
+  scale: { ...plain, axisTitle: msg('Scale (factor)'), suffix: '×', smallestSpan: 0.01 },
+  other: { ...plain, axisTitle: msg('Other (as stored)'), smallestSpan: 0.001 },
 };
 
 const okamiAngles: Readonly<Record<AngleUnit, Unit>> = {
   degrees: {
-    axisTitle: 'Rotation (degrees)',
+    axisTitle: msg('Rotation (degrees)'),
     factor: DEGREES_PER_RADIAN,
     suffix: '°',
     decimals: 2,
     smallestSpan: 0.5,
     second: null,
   },
-  radians: { ...plain, axisTitle: 'Rotation (radians)', suffix: ' rad', smallestSpan: 0.01 },
+  radians: { ...plain, axisTitle: msg('Rotation (radians)'), suffix: ' rad', smallestSpan: 0.01 },
 };
 
 const integer = { factor: 1, suffix: '', decimals: 0, smallestSpan: 8 };
@@ -54,20 +55,20 @@ const integer = { factor: 1, suffix: '', decimals: 0, smallestSpan: 8 };
 const ff8Units: Readonly<Record<Quantity, Unit>> = {
   position: {
     ...integer,
-    axisTitle: 'Root position (256 = 1 unit)',
-    second: { factor: 1 / UNIT, suffix: '', decimals: 3, axisTitle: 'units' },
+    axisTitle: msg('Root position (256 = 1 unit)'),
+    second: { factor: 1 / UNIT, suffix: '', decimals: 3, axisTitle: msg('units') },
   },
   rotation: {
     ...integer,
-    axisTitle: 'Rotation (4096 = full turn)',
-    second: { factor: 360 / FULL_TURN, suffix: '°', decimals: 1, axisTitle: 'degrees' },
+    axisTitle: msg('Rotation (4096 = full turn)'),
+    second: { factor: 360 / FULL_TURN, suffix: '°', decimals: 1, axisTitle: msg('degrees') },
   },
   scale: {
     ...integer,
-    axisTitle: 'Scale (1024 = 1)',
-    second: { factor: 1 / SCALE_ONE, suffix: '×', decimals: 3, axisTitle: 'factor' },
+    axisTitle: msg('Scale (1024 = 1)'),
+    second: { factor: 1 / SCALE_ONE, suffix: '×', decimals: 3, axisTitle: msg('factor') },
   },
-  other: { ...integer, axisTitle: 'Other (as stored)', second: null },
+  other: { ...integer, axisTitle: msg('Other (as stored)'), second: null },
 };
 
 /** @param angle Okami's angles are shown in it; FF8's integers have none */

@@ -3,10 +3,11 @@
 import { computed, signal } from '@preact/signals';
 import type { CurveKeys } from '../../../wasm-bindings/kotsu';
 import { inOtherPace } from '../playback/pace';
-import { guessedKeys, isGuessed, withGuess } from './curve-guess';
+import { guessedKeys, withGuess } from './curve-guess';
 import { type View, wholeView } from './curve-series';
 import { ff8Traces, okamiTraces, type Quantity, type Trace, type TraceGroups } from './curve-traces';
 import { type AngleUnit, unitOf } from './curve-units';
+import { isGuessed } from './curve-words';
 import { frame, pace, readoutFrame, selectedBone, stageClip, stageFile } from './session';
 
 // ------------------------------------------------------------------------------------------------------------- Lines

@@ -9,7 +9,9 @@ import type { Measured } from '../export/measure-glb';
 import { takeSnapshot } from '../export/snapshot';
 import type { SourceSnapshot } from '../export/snapshot-types';
 import { type TextFormat, type TextOptions, textFiles } from '../export/text-files';
+import { type ZipEntry, zipBlob } from '../export/zip-blob';
 import { breather } from '../files/breather';
+import { msg } from '../i18n/english';
 import { resultOf } from '../worker/outcome';
 import { program } from './program';
 
@@ -35,7 +37,7 @@ export async function runGlbExport(source: ExportSource, options: GlbOptions, wa
     between: options.interpolation === 'linear',
     breathe: async (done, total) => {
       watch.signal.throwIfAborted();
-      watch.progress('Reading the clips', done / Math.max(1, total));
+      watch.progress(msg('Reading the clips'), done / Math.max(1, total));
       await breathe();
     },
   });
@@ -46,18 +48,18 @@ export async function runGlbExport(source: ExportSource, options: GlbOptions, wa
 
 /** A worker of its own for each export: to give one up is to end it. */
 async function inWorker(snapshot: SourceSnapshot, options: GlbOptions, { signal, progress }: ExportWatch) {
-  progress('Writing', null);
+  progress(msg('Writing'), null);
   const worker = new Worker(new URL('../export/export-worker.ts', import.meta.url), { type: 'module', name: 'export' });
   const over = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      reject(new Error('The part of the page that writes files did not load or broke down. Try again.'));
+      reject(new Error(msg('The part of the page that writes files did not load or broke down. Try again.')));
     });
   });
   try {
     const api = wrap<ExportApi>(worker);
-    const measuring = proxy(async (part: number) => progress('Measuring', part));
+    const measuring = proxy(async (part: number) => progress(msg('Measuring'), part));
     const work = api.glb(transfer(snapshot, buffersOf(snapshot)), options, program, measuring);
     return resultOf(await Promise.race([work, over]));
   } finally {
@@ -86,16 +88,21 @@ export async function runTextExport(
   const files = textFiles(source, format, { ...options, program });
   const written: { name: string; blob: Blob }[] = [];
   for (const [index, { name, pieces }] of files.entries()) {
-    watch.progress('Writing', files.length > 1 ? index / files.length : null);
+    watch.progress(msg('Writing'), files.length > 1 ? index / files.length : null);
     written.push({ name, blob: await oneBlob(pieces, watch) });
   }
   const [only, ...more] = written;
   if (only && more.length === 0) return { ...only, measured: null, notes: [] };
-  const blob = await zipped(written);
+  watch.progress(msg('Packing'), null);
+  const breathe = breather();
+  const blob = await zipBlob(bytesOf(written), true, async () => {
+    watch.signal.throwIfAborted();
+    await breathe();
+  });
   return { name: safeName(`${source.name} ${format}.zip`), blob, measured: null, notes: [] };
 }
 
-async function oneBlob(pieces: Iterable<string>, { signal }: ExportWatch): Promise<Blob> {
+export async function oneBlob(pieces: Iterable<string>, { signal }: ExportWatch, type = 'text/plain'): Promise<Blob> {
   const breathe = breather();
   const parts: string[] = [];
   let lines: string[] = [];
@@ -110,15 +117,9 @@ async function oneBlob(pieces: Iterable<string>, { signal }: ExportWatch): Promi
     if (lines.length >= LINES_PER_PART) await close();
   }
   await close();
-  return new Blob(parts, { type: 'text/plain' });
+  return new Blob(parts, { type });
 }
 
-async function zipped(files: readonly { readonly name: string; readonly blob: Blob }[]): Promise<Blob> {
-  const { zipSync } = await import('fflate');
-  const entries = await Promise.all(
-    files.map(async ({ name, blob }) => [name, new Uint8Array(await blob.arrayBuffer())] as const),
-  );
-  return new Blob([zipSync(Object.fromEntries(entries), { level: 6 }) as Uint8Array<ArrayBuffer>], {
-    type: 'application/zip',
-  });
+async function* bytesOf(files: readonly { readonly name: string; readonly blob: Blob }[]): AsyncGenerator<ZipEntry> {
+  for (const { name, blob } of files) yield { name, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }

@@ -3,8 +3,11 @@
 import type { Picture } from '../../../wasm-bindings/kotsu';
 import { ExportFailure } from '../export/export-source';
 import { safeName } from '../export/file-names';
+import { type ZipEntry, zipBlob } from '../export/zip-blob';
 import { breather } from '../files/breather';
-import { planFilm, sheetColumns, spreadFrames } from '../film/film-plan';
+import { LARGEST_SIDE, planFilm, SMALLEST_SIDE, sheetColumns, spreadFrames } from '../film/film-plan';
+import type { VideoKind } from '../film/video';
+import { msg, told } from '../i18n/english';
 import type { Shot } from '../scene/studio';
 import type { Exported, ExportWatch } from './export-run';
 import { FilmSet } from './film-set';
@@ -20,7 +23,7 @@ export interface FilmChoice {
   readonly whole: boolean;
   /** Once around while the film plays. */
   readonly turntable: boolean;
-  readonly film: 'webm' | 'mp4' | 'gif' | 'png';
+  readonly film: VideoKind | 'gif' | 'png';
   readonly picturesPerSecond: number;
   readonly sheet: 'clip' | 'clips';
   /** Neither width nor height is one of those on offer. */
@@ -39,8 +42,6 @@ export const DEFAULT_FILM_CHOICE: FilmChoice = {
   ownSize: false,
 };
 
-export const SMALLEST_SIDE = 16;
-export const LARGEST_SIDE = 4096;
 /** Cells of a contact sheet of one clip. */
 const SHEET_CELLS = 24;
 /** Browsers hold no larger pictures. */
@@ -49,7 +50,7 @@ const LARGEST_SHEET = 8192;
 /** A picture of this moment. */
 export function runPicture(choice: FilmChoice, watch: ExportWatch): Promise<Exported> {
   return onSet(async (set) => {
-    watch.progress('Drawing', null);
+    watch.progress(msg('Drawing'), null);
     set.at(frame.peek());
     const blob = await pngOf(set.studio.picture(shotOf(set, choice)));
     const clip = stageClip.peek();
@@ -71,7 +72,7 @@ export function runFilm(choice: FilmChoice, watch: ExportWatch): Promise<Exporte
     const breathe = breather();
     const at = async (picture: number): Promise<Shot> => {
       watch.signal.throwIfAborted();
-      watch.progress('Drawing', picture / count);
+      watch.progress(msg('Drawing'), picture / count);
       await breathe();
       set.at(plan.frames[picture] ?? 0);
       return { ...shot, turn: choice.turntable ? (2 * Math.PI * picture) / count : 0 };
@@ -112,7 +113,9 @@ export function runSheet(choice: FilmChoice, watch: ExportWatch): Promise<Export
     const rows = Math.ceil(cells.length / columns);
     const [width, height] = [columns * choice.width, rows * choice.height];
     if (Math.max(width, height) > LARGEST_SHEET) {
-      throw new ExportFailure(`The sheet would be ${width} × ${height} pixels: choose smaller pictures.`);
+      throw new ExportFailure(
+        told('The sheet would be {width} × {height} pixels: choose smaller pictures.', { width, height }),
+      );
     }
     const { sheetPen } = await import('../film/sheet');
     const pen = sheetPen(width, height);
@@ -120,7 +123,7 @@ export function runSheet(choice: FilmChoice, watch: ExportWatch): Promise<Export
     let playing = clip;
     for (const [index, cell] of cells.entries()) {
       watch.signal.throwIfAborted();
-      watch.progress('Drawing', index / cells.length);
+      watch.progress(msg('Drawing'), index / cells.length);
       await breathe();
       if (cell.clip !== playing) set.play(cell.clip);
       playing = cell.clip;
@@ -166,14 +169,15 @@ async function pngOf({ width, height, rgba }: Picture): Promise<Blob> {
   return paper.convertToBlob({ type: 'image/png' });
 }
 
-async function pictureZip(count: number, stem: string, take: (picture: number) => Promise<Picture>): Promise<Blob> {
-  const { zipSync } = await import('fflate');
+/** PNGs are packed already. */
+function pictureZip(count: number, stem: string, take: (picture: number) => Promise<Picture>): Promise<Blob> {
   const digits = String(count - 1).length;
-  const entries: Record<string, Uint8Array> = {};
-  for (let picture = 0; picture < count; picture++) {
-    const png = await pngOf(await take(picture));
-    entries[`${stem} ${String(picture).padStart(digits, '0')}.png`] = new Uint8Array(await png.arrayBuffer());
+  async function* pictures(): AsyncGenerator<ZipEntry> {
+    for (let picture = 0; picture < count; picture++) {
+      const png = await pngOf(await take(picture));
+      const name = `${stem} ${String(picture).padStart(digits, '0')}.png`;
+      yield { name, bytes: new Uint8Array(await png.arrayBuffer()) };
+    }
   }
-  // Packed already.
-  return new Blob([zipSync(entries, { level: 0 }) as Uint8Array<ArrayBuffer>], { type: 'application/zip' });
+  return zipBlob(pictures(), false, breather());
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { MATRIX_FLOATS } from '../../../wasm-bindings/kotsu';
 import { ExportFailure } from '../export/export-source';
+import { msg, told } from '../i18n/english';
 import { paced } from '../playback/pace';
 import { type Part, Player, type SharedPose } from '../playback/player';
 import type { Shot, Studio } from '../scene/studio';
@@ -9,7 +10,7 @@ import type { ReadonlyBox, SceneOptions } from '../scene/viewport';
 import { positionBits } from './position-readings';
 import { looping, pace, type StageClip, stageClip, stepped, theme, viewOptions } from './session';
 import { viewport } from './share-signals';
-import { type Actor, cast, parts } from './stage-cast';
+import { type Actor, cast, parts, standTogether } from './stage-cast';
 import { actorLooks, sceneActors, standingBoxes } from './stage-scene';
 import { standBox } from './stage-view';
 
@@ -19,7 +20,7 @@ const FRONT_VIEW = [-0.4, 0.26, -0.88] as const;
 export class FilmSet {
   /** By the stage's own pose. */
   private readonly poses = new Map<SharedPose, SharedPose>();
-  private readonly player = new Player({ frameChanged: () => {}, oddRound: () => {}, finished: () => {} });
+  private readonly player = new Player({ frameChanged: () => {}, heldChanged: () => {}, finished: () => {} });
   private now = 0;
   private constructor(private readonly makeStudio: () => Studio) {
     for (const { pose, file } of cast.peek()) {
@@ -36,7 +37,7 @@ export class FilmSet {
 
   /** @throws ExportFailure where there is nothing to picture, or nothing to picture it with */
   static async open(): Promise<FilmSet> {
-    if (cast.peek().length === 0) throw new ExportFailure('There is nothing on stage to make a picture of.');
+    if (cast.peek().length === 0) throw new ExportFailure(msg('There is nothing on stage to make a picture of.'));
     const { Studio } = await import('../scene/studio');
     const { ownSize, smoothTexels, ...chosen } = viewOptions.peek();
     const options: SceneOptions = {
@@ -44,7 +45,7 @@ export class FilmSet {
       theme: theme.peek(),
       textureFilter: smoothTexels ? 'linear' : 'nearest',
     };
-    const looks = actorLooks.peek().map((look) => ({ ...look, selected: null }));
+    const looks = actorLooks.peek().map((look) => ({ ...look, selected: null, trail: null }));
     const set: FilmSet = new FilmSet(() => {
       const actors = sceneActors
         .peek()
@@ -52,7 +53,9 @@ export class FilmSet {
       try {
         return new Studio(actors, options, looks);
       } catch (error) {
-        throw new ExportFailure(`This browser gives no second picture beside the one on the page (${String(error)}).`);
+        throw new ExportFailure(
+          told('This browser gives no second picture beside the one on the page ({error}).', { error: String(error) }),
+        );
       }
     });
     set.player.options.stepped = stepped.peek();
@@ -68,7 +71,8 @@ export class FilmSet {
   play(entry: StageClip | null): void {
     const own = parts.peek().map((part, index): Part => {
       const pose = this.poses.get(part.pose) ?? part.pose;
-      if (entry === null) return { ...part, pose };
+      const compared = cast.peek().some((actor) => actor.compared && actor.pose === part.pose);
+      if (entry === null || compared) return { ...part, pose };
       if (index === 0) return { ...part, pose, clip: entry.clip };
       return part.follows === 0
         ? { ...part, pose, clip: part.document.clips[entry.clip.index] ?? null }
@@ -123,14 +127,14 @@ function boxesFor(playing: readonly Part[]): ReadonlyBox[] {
   const { rootMotion } = viewOptions.peek();
   return leads.map(({ actor }) =>
     standBox(
-      movers.filter((mover) => mover.actor.stand === actor.stand),
+      movers.filter((mover) => standTogether(mover.actor, actor)),
       rootMotion,
     ),
   );
 }
 
-function clipOf({ file }: Actor, playing: readonly Part[]) {
-  return playing.find(({ document }) => document === file.document)?.clip ?? null;
+function clipOf({ file, clip, compared }: Actor, playing: readonly Part[]) {
+  return compared ? clip : (playing.find(({ document }) => document === file.document)?.clip ?? null);
 }
 
 function carriedBy({ file, worn }: Actor) {

@@ -6,6 +6,8 @@ import { okamiSkeletonFile } from '../../../wasm-bindings/okami-skeleton-file';
 import type { SavedMotion } from '../../../wasm-bindings/save-motion';
 import { blobOf } from '../files/intake';
 import type { OpenFile } from '../files/open-file';
+import { told } from '../i18n/english';
+import { t } from '../i18n/text';
 import { remoteSave } from '../worker/save-client';
 import type { FileToRead } from '../worker/save-work';
 import { download, fileName } from './bundle-saving';
@@ -42,13 +44,14 @@ export async function writeMotion(
 
 async function fileToRead(file: OpenFile): Promise<FileToRead> {
   const source = sourceOf(file.identity);
-  if (source === undefined) throw new Error(`${file.name} can no longer be read from where it was opened.`);
+  if (source === undefined)
+    throw new Error(told('{name} can no longer be read from where it was opened.', { name: file.name }));
   return { bytes: await blobOf(source), options: file.loadOptions ?? {} };
 }
 
 export function saveAs(name: string, bytes: Uint8Array<ArrayBuffer>): void {
   download(name, new Blob([bytes], { type: 'application/octet-stream' }));
-  announce(`Saved ${name}`);
+  announce(t('Saved {name}', { name }));
 }
 
 /** A motion of another game's clip moves no model of Okami's; this is one that it moves, bones alone. */

@@ -1,6 +1,8 @@
 // Tells the user what becomes of the installed app, and opens what the operating system hands to it.
 // SPDX-License-Identifier: MIT
 import { pickedFromInput } from '../files/intake';
+import { msg } from '../i18n/english';
+import { t } from '../i18n/text';
 import { onLaunch } from '../offline/launches';
 import { type Offline, registerOffline } from '../offline/register-offline';
 import { openPicked } from './actions';
@@ -15,15 +17,15 @@ export function startOffline(): void {
   offline = registerOffline({
     onReady(first) {
       offlineReady.value = true;
-      if (first) appNote.value ??= { kind: 'ready', text: 'Ready to work offline' };
+      if (first) appNote.value ??= { kind: 'ready', text: msg('Ready to work offline') };
     },
     onUpdate() {
-      appNote.value = { kind: 'update', text: 'Update available' };
+      appNote.value = { kind: 'update', text: msg('Update available') };
     },
     // The page works with a network as ever: nothing to worry anybody with.
     onUnavailable() {},
     onPartMissing() {
-      appNote.value = { kind: 'part-missing', text: 'A part of the page could not be loaded' };
+      appNote.value = { kind: 'part-missing', text: msg('A part of the page could not be loaded') };
     },
   });
 }
@@ -50,5 +52,7 @@ export function receiveLaunches(): void {
 
 function tellUnreadable(names: readonly string[]): void {
   if (names.length === 0) return;
-  notify('error', 'Not everything could be read', [`${names.join(', ')}: moved, or held by another program.`]);
+  notify('error', t('Not everything could be read'), [
+    t('{names}: moved, or held by another program.', { names: names.join(', ') }),
+  ]);
 }

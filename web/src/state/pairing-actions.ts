@@ -3,6 +3,7 @@
 import { batch } from '@preact/signals';
 import type { OpenFile } from '../files/open-file';
 import type { PlaysOn } from '../files/pairing';
+import { t } from '../i18n/text';
 import { showFile } from './actions';
 import { seek } from './playback-actions';
 import { files, frame, stageClip } from './session';
@@ -19,9 +20,13 @@ export function choosePlaysOn(motions: readonly OpenFile[], choice: PlaysOn | nu
     showFile(playing.id);
     seek(at);
   });
-  const model = files.value.find(({ id }) => id === choice)?.name ?? 'nothing, laid out flat';
-  const what = motions.length === 1 ? motions[0]?.name : `${motions.length} motions`;
-  announce(choice === null ? `${what}: the model is found by itself` : `${what}: on ${model}`);
+  const model = files.value.find(({ id }) => id === choice)?.name ?? t('nothing, laid out flat');
+  const [first] = motions;
+  const what =
+    motions.length === 1 && first !== undefined ? first.name : t('{count} motions', { count: motions.length });
+  announce(
+    choice === null ? t('{what}: the model is found by itself', { what }) : t('{what}: on {model}', { what, model }),
+  );
 }
 
 function withChoice(file: OpenFile, choice: PlaysOn | null): OpenFile {

@@ -3,8 +3,11 @@
 import { effect } from '@preact/signals';
 import { isLanguage } from '../i18n/languages';
 import { curvesHeight, curvesOpen, setCurvesHeight } from './curve-dock';
+import { hintsSeen, restoreHints } from './hints';
 import { languageChoice } from './language-actions';
+import { letterKeys } from './letter-keys';
 import { leftOpen, rightOpen, themeChoice, type ViewOptions, viewOptions } from './session';
+import { timelineOpen, timeUnit } from './timeline-dock';
 
 const KEY = 'kotsu.preferences';
 
@@ -15,10 +18,14 @@ export function keepPreferences(): void {
     write({
       theme: themeChoice.value,
       language: languageChoice.value,
+      hintsSeen: hintsSeen.value,
       leftOpen: leftOpen.value,
       rightOpen: rightOpen.value,
       curvesOpen: curvesOpen.value,
       curvesHeight: curvesHeight.value,
+      timelineOpen: timelineOpen.value,
+      timeUnit: timeUnit.value,
+      letterKeys: letterKeys.value,
       ...viewOptions.value,
     });
   });
@@ -28,10 +35,14 @@ function restore(saved: Readonly<Record<string, unknown>>): void {
   const { theme } = saved;
   if (theme === 'dark' || theme === 'light') themeChoice.value = theme;
   if (isLanguage(saved['language'])) languageChoice.value = saved['language'];
+  restoreHints(saved['hintsSeen']);
   leftOpen.value = flag(saved['leftOpen'], leftOpen.value);
   rightOpen.value = flag(saved['rightOpen'], rightOpen.value);
   curvesOpen.value = flag(saved['curvesOpen'], curvesOpen.value);
   setCurvesHeight(Number(saved['curvesHeight'] ?? curvesHeight.value));
+  timelineOpen.value = flag(saved['timelineOpen'], timelineOpen.value) && !curvesOpen.value;
+  if (saved['timeUnit'] === 'seconds') timeUnit.value = 'seconds';
+  letterKeys.value = flag(saved['letterKeys'], letterKeys.value);
   const options = Object.entries(viewOptions.value).map(([name, on]) => [name, flag(saved[name], on)]);
   viewOptions.value = Object.fromEntries(options) as unknown as ViewOptions;
 }

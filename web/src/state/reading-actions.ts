@@ -9,6 +9,8 @@ import {
   type PositionReading,
 } from '../../../wasm-bindings/kotsu';
 import { type OpenFile, withDocument } from '../files/open-file';
+import { msg } from '../i18n/english';
+import { retold, t } from '../i18n/text';
 import { decoder } from './decoder';
 import { positionReadings } from './position-readings';
 import { files, selectedBone, stageFile } from './session';
@@ -30,18 +32,18 @@ export async function readAs(chosen: readonly OpenFile[], options: LoadOptions):
   for (const file of chosen) {
     try {
       const source = sourceOf(file.identity);
-      if (source === undefined) throw new Error('It can no longer be read from where it was opened.');
+      if (source === undefined) throw new Error(msg('It can no longer be read from where it was opened.'));
       fresh.set(file.id, KotsuDocument.load(module, new Uint8Array(await source.bytes()), options));
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);
       if (!(error instanceof KotsuError)) console.warn(`${file.path}:`, error);
-      refused.push(`${file.name}: ${sentence}`);
+      refused.push(`${file.name}: ${retold(sentence)}`);
     }
   }
   replaceDocuments(fresh, options);
   const [first] = refused;
-  if (first !== undefined) notify('error', 'Left as before', refused.length > 3 ? [first, '…'] : refused);
-  if (fresh.size > 0) announce(fresh.size === 1 ? 'Read anew' : `${fresh.size} files read anew`);
+  if (first !== undefined) notify('error', t('Left as before'), refused.length > 3 ? [first, '…'] : refused);
+  if (fresh.size > 0) announce(fresh.size === 1 ? t('Read anew') : t('{size} files read anew', { size: fresh.size }));
 }
 
 function replaceDocuments(fresh: ReadonlyMap<number, KotsuDocument>, options: LoadOptions): void {

@@ -1,16 +1,19 @@
 // What the user does with the recent files: open, remove, clear, keep nothing.
 // SPDX-License-Identifier: MIT
+import { t } from '../i18n/text';
+import { forgetBoneNames } from '../store/bone-names-record';
 import { forgetLooks } from '../store/look-record';
 import type { RecentFile } from '../store/recent-files';
 import { forgetSession, type SessionRecord } from '../store/session-record';
 import { openPicked, showFile } from './actions';
+import { type Handed, handedOver } from './handed-over';
 import { recentFiles } from './recent-store';
 import { files } from './session';
 import { pickedFromKept } from './share-gather';
 import { hashes } from './share-hashes';
 import { followLink } from './share-history';
 import { keepingNothing, recentList, recentTrouble } from './share-signals';
-import { announce, notify } from './view-actions';
+import { announce, notify, showPanel } from './view-actions';
 
 /** Reads the list and follows it from now on, whichever tab changes it. Called once. */
 export async function watchRecentFiles(): Promise<void> {
@@ -27,38 +30,49 @@ async function readList(): Promise<void> {
 
 /** Opens a kept file as it was left, with the files that played together with it. */
 export async function openRecent({ hash, name }: RecentFile): Promise<void> {
-  const open = files.value.find(({ identity }) => hashes.value.get(identity) === hash);
-  if (open !== undefined) return showFile(open.id);
+  const isOpen = () => handedOver.value.find(({ identity }) => hashes.value.get(identity) === hash);
+  const open = isOpen();
+  if (open !== undefined) return show(open);
   const kept = await recentFiles.get(hash);
-  if (!kept.ok) return notify('error', `${name} did not open`, [kept.sentence]);
-  if (kept.value === null) return notify('error', `${name} did not open`, ['It is no longer kept in this browser.']);
+  if (!kept.ok) return notify('error', t('{name} did not open', { name }), [t(kept.sentence)]);
+  if (kept.value === null)
+    return notify('error', t('{name} did not open', { name }), [t('It is no longer kept in this browser.')]);
   const { view } = kept.value;
   const shown = view !== null && (await followLink(view, 'kept', false));
   // The view may be of another Kotsu, or lack the file.
-  const there = files.value.some(({ identity }) => hashes.value.get(identity) === hash);
-  if (!shown || !there) await openPicked([pickedFromKept(kept.value)]);
+  if (!shown || isOpen() === undefined) await openPicked([pickedFromKept(kept.value)]);
+}
+
+/** Of a container, the first that came out of it. */
+function show({ id }: Handed): void {
+  const file = files.value.find((each) => each.id === id || each.bundleId === id);
+  if (file === undefined) showPanel('files');
+  else showFile(file.id);
 }
 
 export async function removeRecent({ hash, name }: RecentFile): Promise<void> {
-  tell(await recentFiles.remove(hash), `Removed ${name} from the recent files`);
+  tell(await recentFiles.remove(hash), t('Removed {name} from the recent files', { name }));
 }
 
 export async function clearRecent(): Promise<void> {
   forgetLooks();
-  tell(await recentFiles.clearAll(), 'Removed all recent files');
+  tell(await recentFiles.clearAll(), t('Removed all recent files'));
 }
 
 export async function setKeepNothing(value: boolean): Promise<void> {
   if (value) {
     forgetSession();
     forgetLooks();
+    forgetBoneNames();
   }
-  const done = value ? 'Kotsu keeps nothing in this browser' : 'Kotsu keeps the files that you open in this browser';
+  const done = value
+    ? t('Kotsu keeps nothing in this browser')
+    : t('Kotsu keeps the files that you open in this browser');
   tell(await recentFiles.setKeepNothing(value), done);
 }
 
 function tell(result: Awaited<ReturnType<typeof recentFiles.remove>>, done: string): void {
-  announce(result.ok ? done : result.sentence);
+  announce(result.ok ? done : t(result.sentence));
   if (!result.ok) recentTrouble.value = result.sentence;
 }
 
@@ -71,6 +85,8 @@ export async function restoreSession(session: SessionRecord): Promise<void> {
   if (picked.length > 0) await openPicked(picked);
   const lost = session.files.filter((_, index) => found[index] === undefined).map(({ name }) => name);
   if (lost.length > 0)
-    notify('info', 'Not everything is back', [`No longer kept in this browser: ${lost.join(', ')}.`]);
+    notify('info', t('Not everything is back'), [
+      t('No longer kept in this browser: {names}.', { names: lost.join(', ') }),
+    ]);
   if (session.view !== null) await followLink(session.view, 'kept', true);
 }

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
 import type { StoreFailure } from '../store/store-result';
+import { handedAs, isOnStage } from './handed-over';
 import { recentFiles } from './recent-store';
 import { picture, stageClip, stageFile } from './session';
 import { type HashedBytes, hashes, idle } from './share-hashes';
 import { appNote, recentList, viewport } from './share-signals';
-import { filesOnStage } from './stage-cast';
 
 /** Each reason is said once: the files open all the same. */
 const said = new Set<StoreFailure>();
 
 export async function keepFile({ file, hash, bytes }: HashedBytes): Promise<void> {
-  const shown = filesOnStage.value.has(file);
-  // A container's other files were hashed for a link that waits.
-  if (file.bundleId !== null && !shown) return;
+  // With its container; an archive's other files were hashed for a link that waits.
+  const { bundleId = null } = file;
+  if (handedAs(file) !== file || (bundleId !== null && !isOnStage(file))) return;
   const put = await recentFiles.put({ hash, name: file.name, bytes });
   if (put.ok || put.reason === 'off' || said.has(put.reason)) return;
   said.add(put.reason);
@@ -42,8 +42,8 @@ export function takePictures(): void {
 
 /** Of the kept files on stage, those without a picture. */
 function hashesOnStage(): string[] {
-  const identities = new Set([stageFile.value?.identity, stageClip.value?.file.identity]);
-  const found = [...identities].flatMap((identity) => hashes.value.get(identity ?? '') ?? []);
+  const shown = [stageFile.value, stageClip.value?.file ?? null].filter((file) => file !== null);
+  const found = shown.flatMap((file) => hashes.value.get(handedAs(file).identity) ?? []);
   return (recentList.value ?? [])
     .filter((kept) => found.includes(kept.hash) && kept.picture === null)
     .map(({ hash }) => hash);

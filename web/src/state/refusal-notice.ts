@@ -1,14 +1,17 @@
-// What the page says about files that did not open: short where it is many. Pure.
+// What the page says about files that did not open: short where it is many.
 // SPDX-License-Identifier: MIT
 import { knownFormatsSentence } from '../files/formats';
 import type { Refusal } from '../files/load-batch';
+import { retold, t } from '../i18n/text';
 
 /** More names than this in one message help nobody. */
 const LONGEST_LIST = 4;
 
 export function listed(names: readonly string[]): string {
   const shown = names.slice(0, LONGEST_LIST).join(', ');
-  return names.length > LONGEST_LIST ? `${shown} and ${names.length - LONGEST_LIST} more` : shown;
+  return names.length > LONGEST_LIST
+    ? t('{names} and {count} more', { names: shown, count: names.length - LONGEST_LIST })
+    : shown;
 }
 
 /** Of at least one refusal. */
@@ -18,19 +21,23 @@ export function refusalNotice(
 ): { readonly title: string; readonly lines: readonly string[] } {
   const [only, ...others] = refused;
   if (only !== undefined && others.length === 0) {
-    const lines = only.unknownFormat ? ['It is of no format that Kotsu knows.', knownFormatsSentence] : [only.sentence];
-    return { title: `${only.path} did not open`, lines };
+    const lines = only.unknownFormat
+      ? [t('It is of no format that Kotsu knows.'), t(knownFormatsSentence)]
+      : [retold(only.sentence)];
+    return { title: t('{name} did not open', { name: only.path }), lines };
   }
   const title =
     openedCount === 0
-      ? `${refused.length} files did not open`
-      : `${refused.length} of ${refused.length + openedCount} files did not open`;
+      ? t('{count} files did not open', { count: refused.length })
+      : t('{count} of {all} files did not open', { count: refused.length, all: refused.length + openedCount });
   const unknown = refused.filter((refusal) => refusal.unknownFormat);
   const known = refused.filter((refusal) => !refusal.unknownFormat);
-  const lines = known.slice(0, LONGEST_LIST).map(({ path, sentence }) => `${path}: ${sentence}`);
-  if (known.length > LONGEST_LIST) lines.push(`${known.length - LONGEST_LIST} more are in the report.`);
+  const lines = known.slice(0, LONGEST_LIST).map(({ path, sentence }) => `${path}: ${retold(sentence)}`);
+  if (known.length > LONGEST_LIST)
+    lines.push(t('{count} more are in the report.', { count: known.length - LONGEST_LIST }));
   if (unknown.length > 0) {
-    lines.push(`Of no format that Kotsu knows: ${listed(unknown.map(({ path }) => path))}.`, knownFormatsSentence);
+    const names = listed(unknown.map(({ path }) => path));
+    lines.push(t('Of no format that Kotsu knows: {names}.', { names }), t(knownFormatsSentence));
   }
   return { title, lines };
 }

@@ -7,9 +7,10 @@ import type { Refusal } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
 import { bestModel, clipFiles, missingBones, stageFiles } from '../files/pairing';
 import { holderOf, isReduced, type WeaponChoices, weaponOf } from '../files/weapon';
+import { t } from '../i18n/text';
 import { startsLooping } from '../playback/clip-use';
-import { lastFrame } from '../playback/clock';
-import { type Pace, paced, paceOf, type Round } from '../playback/pace';
+import type { Direction, Span } from '../playback/course';
+import { type Pace, paced, paceOf } from '../playback/pace';
 import { textureProblems } from './texture-signals';
 
 // ------------------------------------------------------------------------------------------------------------ Files
@@ -107,7 +108,7 @@ export function clipsOf(stage: OpenFile): StageClip[] {
   return clipFiles(stage, files.value).flatMap((file) =>
     file.document.clips.map((clip) => ({
       key: clipKeyOf(clip, file),
-      label: file.role === 'motion' ? file.name.replace(/\.mot$/i, '') : `Animation ${clip.index}`,
+      label: file.role === 'motion' ? file.name.replace(/\.mot$/i, '') : t('Animation {index}', { index: clip.index }),
       file,
       clip,
       sequences: sequencesOf(file),
@@ -138,6 +139,10 @@ export const selectedBone = signal<number | null>(null);
 export const frame = signal(0);
 /** The frame whose values the inspector shows: follows `frame` at reading speed while playing, at once otherwise. */
 export const readoutFrame = signal(0);
+/** The whole frame that a stepped display holds. Written when it is another one. */
+export const heldFrame = signal(0);
+/** The same at reading speed. */
+export const readoutHeld = signal(0);
 export const playing = signal(false);
 export const speed = signal(1);
 export const stepped = signal(false);
@@ -157,14 +162,15 @@ export const stageTiming = computed(() => {
   const clip = stageClip.value?.clip;
   return clip === undefined ? null : paced(clip, pace.value);
 });
-/** Haste's ticks fall on the odd frames in this round of the loop. */
-export const oddRound = signal(false);
-/** What decides, with a frame and the pace, which whole frame is held. */
-export const round = computed<Round>(() => ({
-  last: stageTiming.value === null ? 0 : lastFrame(stageTiming.value),
-  looping: looping.value,
-  odd: oddRound.value,
-}));
+/** Which way the clip runs. */
+export const direction = signal<Direction>('forwards');
+/** The part of a clip that is played, in the clip's own frames; of which clip, since every clip has others. */
+export const clipRange = signal<(Span & { readonly clip: string }) | null>(null);
+/** The same where that clip is on stage. */
+export const stageRange = computed<Span | null>(() => {
+  const range = clipRange.value;
+  return range !== null && range.clip === clipKey.value ? range : null;
+});
 
 // ------------------------------------------------------------------------------------------------------------- View
 
@@ -185,6 +191,12 @@ export interface ViewOptions {
   /** As large as the file says, instead of as large as its numbers are. */
   readonly ownSize: boolean;
   readonly rootMotion: boolean;
+  /** Where the selected bone goes over its clip. */
+  readonly boneTrail: boolean;
+  /** The model's axes at its origin, and beside those of the selected bone. */
+  readonly worldAxes: boolean;
+  /** The mesh of bones that are taken off the stage stays, faint. */
+  readonly faintMesh: boolean;
 }
 export const viewOptions = signal<ViewOptions>({
   grid: true,
@@ -199,6 +211,9 @@ export const viewOptions = signal<ViewOptions>({
   hiddenFaces: false,
   ownSize: false,
   rootMotion: true,
+  boneTrail: false,
+  worldAxes: false,
+  faintMesh: false,
 });
 
 /** By file id: the objects of its mesh that the user took off the stage. */
@@ -222,7 +237,7 @@ export type LeftTab = 'clips' | 'bones' | 'files';
 export type RightTab = 'inspector' | 'report';
 export const leftTab = signal<LeftTab>('clips');
 export const rightTab = signal<RightTab>('inspector');
-export const sheetTab = signal<LeftTab | RightTab | 'curves' | 'structure'>('clips');
+export const sheetTab = signal<LeftTab | RightTab | 'curves' | 'structure' | 'compare' | 'timeline'>('clips');
 export const leftOpen = signal(true);
 export const rightOpen = signal(true);
 export const sheetOpen = signal(true);

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 import type { OpenFile } from '../files/open-file';
 import { clipFiles } from '../files/pairing';
+import { msg } from '../i18n/english';
+import { language, retold, t } from '../i18n/text';
 import { embedBytes } from '../permalink/embed';
 import { type Encoded, shortenedSentence } from '../permalink/fragment';
 import type { LinkFile } from '../permalink/link-files';
+import type { Handed } from './handed-over';
 import { files, frame, playing, stageClip, stageFile } from './session';
-import { currentLink } from './share-capture';
+import { currentLink, isNamed } from './share-capture';
 import { allHashed } from './share-hashes';
 import { namedFileOf } from './share-link-files';
 import { sourceOf } from './share-sources';
@@ -28,28 +31,34 @@ export type MadeLink =
 /** `carry`: files of one's own go along in the link, as the user has chosen. */
 export async function makeLink(carry: boolean): Promise<MadeLink> {
   await allHashed();
-  const packed = carry ? await packFiles() : new Map<OpenFile, LinkFile>();
+  const packed = carry ? await packFiles() : new Map<Handed, LinkFile>();
   const made = currentLink('stage', (file) => packed.get(file) ?? namedFileOf(file));
   if (made === null) {
-    return { ok: false, sentence: 'The file can no longer be read, so there is nothing that a link could name it by.' };
+    return {
+      ok: false,
+      sentence: t('The file can no longer be read, so there is nothing that a link could name it by.'),
+    };
   }
   if (!made.ok) return { ok: false, sentence: refusalOf(made, carry) };
-  if (carry && packed.size < ownFiles().length) return { ok: false, sentence: tooLarge };
-  const named = (kind: LinkFile['kind']) =>
-    made.state.files.flatMap((file) => (file.kind === kind && 'name' in file ? [file.name] : []));
+  if (carry && packed.size < ownFiles().length) return { ok: false, sentence: t(tooLarge) };
+  const named = (kind: LinkFile['kind']) => [
+    ...new Set(made.state.files.flatMap((file) => (file.kind === kind && 'name' in file ? [file.name] : []))),
+  ];
   const shortened = shortenedSentence(made.shortened);
-  const remarks = shortened === null ? [] : [shortened];
-  if (!made.whole) remarks.push('There are too many files for one link: it names those that this view needs.');
+  const remarks = shortened === null ? [] : [retold(shortened)];
+  if (!made.whole) remarks.push(t('There are too many files for one link: it names those that this view needs.'));
   return { ok: true, link: made.link ?? '', needed: named('hash'), carried: named('embedded'), remarks };
 }
 
-const tooLarge = 'The file is too large to be carried in a link. Send it along instead.';
+const tooLarge = msg('The file is too large to be carried in a link. Send it along instead.');
 
 function refusalOf(made: Extract<Encoded, { ok: false }>, carry: boolean): string {
-  if (made.reason === 'bad-address') return made.sentence;
-  if (!carry) return 'This view takes more characters than a link may have.';
-  const [length, limit] = [made.length.toLocaleString('en'), made.limit.toLocaleString('en')];
-  return `With the file in it the link would have ${length} characters more than its address; programs cut links of over ${limit}.`;
+  if (made.reason === 'bad-address') return retold(made.sentence);
+  if (!carry) return t('This view takes more characters than a link may have.');
+  return t(
+    'With the file in it the link would have {length} characters more than its address; programs cut links of over {limit}.',
+    { length: made.length.toLocaleString(language.value), limit: made.limit.toLocaleString(language.value) },
+  );
 }
 
 /** Files of the view that neither come with the page nor from an address. */
@@ -57,11 +66,11 @@ export function ownFiles(): OpenFile[] {
   const stage = stageFile.value;
   if (stage === null) return [];
   const all = new Set([...clipFiles(stage, files.value), ...filesOnStage.value]);
-  return [...all].filter((file) => namedFileOf(file)?.kind === 'hash');
+  return [...all].filter((file) => isNamed(file) && namedFileOf(file)?.kind === 'hash');
 }
 
-async function packFiles(): Promise<Map<OpenFile, LinkFile>> {
-  const packed = new Map<OpenFile, LinkFile>();
+async function packFiles(): Promise<Map<Handed, LinkFile>> {
+  const packed = new Map<Handed, LinkFile>();
   for (const file of ownFiles()) {
     const buffer = await sourceOf(file.identity)?.bytes();
     const embedded = buffer === undefined ? null : await embedBytes(new Uint8Array(buffer), Number.POSITIVE_INFINITY);
@@ -75,7 +84,7 @@ export function viewInWords(): string {
   const clip = stageClip.value;
   const parts = [stageFile.value?.name ?? 'Kotsu'];
   if (clip !== null) parts.push(clip.label);
-  if (clip !== null && !playing.value) parts.push(`frame ${Math.round(frame.value)}`);
+  if (clip !== null && !playing.value) parts.push(t('frame {frame}', { frame: Math.round(frame.value) }));
   return parts.join(', ');
 }
 

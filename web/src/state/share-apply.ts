@@ -5,12 +5,17 @@ import type { OpenFile } from '../files/open-file';
 import { bestModel, isCompatible, type PlaysOn } from '../files/pairing';
 import type { CameraPose } from '../permalink/camera-codec';
 import { fitView } from '../permalink/fit-view';
+import { rulesText } from '../permalink/reading-refs';
 import { fields, type ViewState } from '../permalink/view-state';
 import { startsLooping } from '../playback/clip-use';
 import { paced } from '../playback/pace';
 import { selectClip, showFile } from './actions';
+import { hidingFrom, setFollowing, setHiding } from './bone-view';
+import { applyCompare } from './compare-link';
 import { putOn } from './look-memory';
-import { seek, setSpeed, setStepped } from './playback-actions';
+import { seek, setDirection, setRange, setSpeed, setStepped } from './playback-actions';
+import { positionReadings } from './position-readings';
+import { readAs } from './reading-actions';
 import {
   clipChoices,
   clipKeyOf,
@@ -25,13 +30,28 @@ import {
   stageClip,
   stageClips,
   stageFile,
+  stageRange,
   themeChoice,
   viewOptions,
 } from './session';
 import { viewport } from './share-signals';
 import { standOf } from './stage-cast';
 import { showByte } from './structure-dock';
+import { setTimelineOpen } from './timeline-dock';
 import { wear } from './weapon-choices';
+
+/** Has the link's files read as it says. Answers them as they are now; goes before `applyView`. */
+export async function readAsLinked(
+  { readings }: ViewState,
+  opened: readonly (OpenFile | null)[],
+): Promise<readonly (OpenFile | null)[]> {
+  for (const [place, file] of opened.entries()) {
+    const options = readings.find((reading) => reading.file === place)?.options ?? {};
+    const differs = file !== null && rulesText(options) !== rulesText(file.loadOptions ?? {});
+    if (differs) await readAs([file], options);
+  }
+  return opened.map((file) => files.value.find(({ id }) => id === file?.id) ?? null);
+}
 
 /** `opened[i]` is the link's file `i`; null where it is not here. Answers titles of what the files do not have. */
 export function applyView(state: ViewState, opened: readonly (OpenFile | null)[], withTheme: boolean): string[] {
@@ -45,7 +65,9 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
   batch(() => {
     setSpeed(state.speed);
     setStepped(state.stepped);
+    positionReadings.value = state.positions;
     paceChoice.value = state.pace;
+    setDirection(state.direction);
     loopChoice.value = state.loop === 'clip' ? null : state.loop === 'loop';
     viewOptions.value = { ...viewOptions.value, ...state.toggles };
     if (stageFile.value !== null) putOn(stageFile.value.id, state);
@@ -65,12 +87,24 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
   const chosen = fitted.clip === null ? undefined : clips[fitted.clip];
   if (chosen !== undefined && chosen !== stageClip.value) selectClip(chosen.key);
   selectedBone.value = fitted.bone;
+  const compared = applyCompare(state.compare, opened);
   showByte(state.byte);
+  if (state.timeline) setTimelineOpen(true);
+  setRange(state.range);
+  const range = stageRange.value;
+  const otherRange = state.range !== null && (range?.from !== state.range.from || range.to !== state.range.to);
+  if (stageFile.value !== null) setHiding(stageFile.value.id, hidingFrom(state));
+  setFollowing(state.follow);
   seek(fitted.frame);
   playing.value = state.playing && !reducedMotion.value;
   if (state.camera !== null) takeCamera(state.camera);
   const gone = state.beside.some(({ file }) => opened[file] === null);
-  return [...fitted.clamped, ...(gone ? [fields.beside.title] : [])];
+  return [
+    ...fitted.clamped,
+    ...(otherRange ? [fields.range.title] : []),
+    ...(gone ? [fields.beside.title] : []),
+    ...(compared ? [] : [fields.compare.title]),
+  ];
 }
 
 function armAll({ weapons }: ViewState, opened: readonly (OpenFile | null)[]): void {

@@ -1,7 +1,8 @@
 // What a visit begins with, and everything that goes on beside the view: links, recent files, the offline app.
 // SPDX-License-Identifier: MIT
-import type { OpenFile } from '../files/open-file';
 import { recallSession } from '../store/session-record';
+import { keepBoneNames } from './bone-naming';
+import { type Handed, isOnStage } from './handed-over';
 import { keepLooks } from './look-memory';
 import { receiveLaunches, startOffline } from './offline-actions';
 import { keepPairings } from './pairing-memory';
@@ -13,7 +14,6 @@ import { demoFileOf } from './share-link-files';
 import { watchForLinkFiles } from './share-open';
 import { listenForPastes } from './share-paste';
 import { linkPending } from './share-signals';
-import { filesOnStage } from './stage-cast';
 
 /** Called once. Resolves when what the visit began with is on stage, or a card says what it lacks. */
 export async function arrive(): Promise<void> {
@@ -21,6 +21,7 @@ export async function arrive(): Promise<void> {
   watchForLinkFiles();
   keepPairings();
   keepLooks();
+  keepBoneNames();
   receiveLaunches();
   await openBeginning().finally(() => {
     keepAddress();
@@ -31,9 +32,10 @@ export async function arrive(): Promise<void> {
 }
 
 /** Demos go by their names. Of a container with hundreds of files, those count that are looked at, unless a link waits. */
-function needsNoHash(file: OpenFile): boolean {
-  const shown = filesOnStage.value.has(file) || linkPending.value;
-  return demoFileOf(file.identity) !== null || (file.bundleId !== null && !shown);
+function needsNoHash(file: Handed): boolean {
+  const { identity, bundleId = null } = file;
+  const wanted = linkPending.value || isOnStage(file);
+  return demoFileOf(identity) !== null || (bundleId !== null && !wanted);
 }
 
 /** A link, or after a reload what was open; a fresh visit with a link never brings back something else. */

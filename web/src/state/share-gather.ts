@@ -4,12 +4,14 @@ import { shortHash } from '../files/content-hash';
 import { demos, pickedFromDemo } from '../files/demos';
 import type { PickedFile } from '../files/intake';
 import { fetchRemote } from '../files/remote';
+import { msg, told } from '../i18n/english';
 import { extractBytes } from '../permalink/embed';
 import type { EmbeddedFile, HashedFile, LinkFile, RemoteSource } from '../permalink/link-files';
+import { wholeBundles } from './handed-over';
 import { recentFiles } from './recent-store';
 import { files } from './session';
 import { hashes, knowHash } from './share-hashes';
-import { isMeant, rememberOrigin } from './share-link-files';
+import { isAlongWith, isMeant, rememberOrigin } from './share-link-files';
 import type { RemoteProgress } from './share-signals';
 import { rememberSources, sourceOf } from './share-sources';
 
@@ -36,6 +38,9 @@ function knownSource(link: LinkFile): PickedFile | null {
   if (link.kind === 'demo' && link.file === null) return null;
   const open = files.value.find((file) => isMeant(file, link));
   if (open !== undefined) return sourceOf(open.identity) ?? null;
+  // Its entry is opened later, out of what is open.
+  const holder = wholeBundles.value.find((bundle) => isAlongWith(bundle, link));
+  if (holder !== undefined) return sourceOf(holder.identity) ?? null;
   if (link.kind === 'src') return sourceOf(identityOfSource(link)) ?? null;
   if (link.kind !== 'hash') return null;
   for (const [identity, hash] of hashes.value) {
@@ -61,7 +66,12 @@ function find(link: LinkFile, faults: string[]): Promise<readonly PickedFile[]> 
 async function findDemo(id: string, faults: string[]): Promise<readonly PickedFile[]> {
   const demo = demos.find((candidate) => candidate.id === id);
   if (demo === undefined) {
-    faults.push(`There is no demo named “${id}”. Kotsu has ${demos.map((known) => known.id).join(' and ')}.`);
+    faults.push(
+      told('There is no demo named “{id}”. Kotsu has {demos}.', {
+        id,
+        demos: demos.map((known) => known.id).join(' and '),
+      }),
+    );
     return [];
   }
   return [await pickedFromDemo(demo)];
@@ -84,7 +94,7 @@ export function pickedFromKept({ hash, name, size }: { hash: string; name: strin
     bytes: async () => {
       const kept = await recentFiles.get(hash);
       if (!kept.ok) throw new Error(kept.sentence);
-      if (kept.value === null) throw new Error('The file is no longer kept.');
+      if (kept.value === null) throw new Error(msg('The file is no longer kept.'));
       return kept.value.bytes.buffer;
     },
   };
@@ -93,14 +103,22 @@ export function pickedFromKept({ hash, name, size }: { hash: string; name: strin
 async function unpack(link: EmbeddedFile, faults: string[]): Promise<readonly PickedFile[]> {
   const extracted = await extractBytes(link.data);
   if (!extracted.ok) {
-    const why = extracted.reason === 'damaged' ? 'is damaged' : 'is larger than a link may carry';
-    faults.push(`${link.name}, the file in this link, ${why}.`);
+    faults.push(
+      extracted.reason === 'damaged'
+        ? told('{name}, the file in this link, is damaged.', { name: link.name })
+        : told('{name}, the file in this link, is larger than a link may carry.', { name: link.name }),
+    );
     return [];
   }
   return [pickedFromBytes(link, `in a link ${link.data}`, link.name, extracted.bytes)];
 }
 
-function pickedFromBytes(origin: LinkFile, identity: string, path: string, bytes: Uint8Array<ArrayBuffer>): PickedFile {
+function pickedFromBytes(
+  { entry: _, ...origin }: EmbeddedFile | RemoteSource,
+  identity: string,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): PickedFile {
   rememberOrigin(identity, origin);
   return { path, size: bytes.byteLength, identity, bytes: () => Promise.resolve(bytes.buffer) };
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { effect, signal } from '@preact/signals';
 import { contentHash } from '../files/content-hash';
-import type { OpenFile } from '../files/open-file';
+import { type Handed, wholeBundles } from './handed-over';
 import { files } from './session';
 import { sourceOf } from './share-sources';
 
@@ -10,12 +10,12 @@ import { sourceOf } from './share-sources';
 export const hashes = signal<ReadonlyMap<string, string>>(new Map());
 
 export interface HashedBytes {
-  readonly file: OpenFile;
+  readonly file: Handed;
   readonly hash: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Ids of files that were hashed or wait for it. */
+/** Ids of files and containers that were hashed or wait for it. */
 const taken = new Set<number>();
 let work = Promise.resolve();
 /** The part that hashes is fetched once there is time; whoever asks for hashes sooner waits for it. */
@@ -26,10 +26,10 @@ const begun = new Promise<void>((resolve) => {
 /** Someone waits for the hashes: idle time is now. */
 let urgent = 0;
 
-/** Begins to hash every file that is opened, except where `skip` says that nobody needs it. Called once. */
-export function hashOpenFiles(skip: (file: OpenFile) => boolean, done: (file: HashedBytes) => Promise<void>): void {
+/** Begins to hash every file and container that is opened, except where `skip` says that nobody needs it. Called once. */
+export function hashOpenFiles(skip: (file: Handed) => boolean, done: (file: HashedBytes) => Promise<void>): void {
   effect(() => {
-    for (const file of files.value) {
+    for (const file of [...wholeBundles.value, ...files.value]) {
       if (taken.has(file.id) || skip(file)) continue;
       taken.add(file.id);
       work = work.then(() => hash(file, done)).catch(() => {});
@@ -51,7 +51,7 @@ export function knowHash(identity: string, hash: string): void {
   hashes.value = new Map(hashes.value).set(identity, hash);
 }
 
-async function hash(file: OpenFile, done: (file: HashedBytes) => Promise<void>): Promise<void> {
+async function hash(file: Handed, done: (file: HashedBytes) => Promise<void>): Promise<void> {
   if (urgent === 0) await idle();
   // Closed meanwhile, its source may still be there; moved or deleted, it is not.
   const buffer = await sourceOf(file.identity)?.bytes();

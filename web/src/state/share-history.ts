@@ -4,10 +4,15 @@ import { effect } from '@preact/signals';
 import { forgetSession, rememberSession } from '../store/session-record';
 import { closeFiles } from './actions';
 import { pushAddress, replaceAddress } from './address';
+import { boneHiding, following } from './bone-view';
 import { closeBundle } from './bundle-actions';
+import { compareHow } from './compare-pair';
+import { handedAs, handedOver } from './handed-over';
+import { positionReadings } from './position-readings';
 import { recentFiles } from './recent-store';
 import {
   bundles,
+  direction,
   files,
   frame,
   hiddenObjects,
@@ -18,6 +23,7 @@ import {
   speed,
   stageClip,
   stageFile,
+  stageRange,
   stepped,
   themeChoice,
   viewOptions,
@@ -29,6 +35,7 @@ import { type Arrival, dismissLink, openLink } from './share-open';
 import { linkCard, linkPending, viewport } from './share-signals';
 import { cast } from './stage-cast';
 import { textureShifts } from './texture-signals';
+import { seesTimeline } from './timeline-dock';
 
 /** Longest wait after a change. Browsers refuse addresses that change many times a second. Milliseconds. */
 const DEBOUNCE = 600;
@@ -45,7 +52,7 @@ export function ownPlace(): Place | null {
   return typeof state === 'object' && state !== null && 'kotsu' in state ? (state as Place) : null;
 }
 
-/** Identities of the files at the current place. */
+/** Identities of what was handed over by the current place. */
 let present: ReadonlySet<string> = new Set();
 /** The place is there already and shall hold what is opened now. */
 let stayHere = false;
@@ -65,16 +72,24 @@ export function keepAddress(): void {
       stageFile,
       stageClip,
       cast,
+      compareHow,
       playing,
       speed,
       paceChoice,
       loopChoice,
+      direction,
+      stageRange,
       stepped,
       selectedBone,
       viewOptions,
       hiddenObjects,
       textureShifts,
+      bundles,
+      positionReadings,
+      boneHiding,
+      following,
     ];
+    void seesTimeline();
     for (const { value } of [...watched, themeChoice, linkCard, linkPending, viewport]) void value;
     if (!playing.value) void frame.value;
     schedule();
@@ -108,8 +123,7 @@ function write(hashed: boolean): void {
   clearTimeout(timer);
   timer = undefined;
   if (linkPending.value || linkCard.value !== null) return;
-  const open = files.value;
-  if (open.length === 0) {
+  if (handedOver.value.length === 0) {
     writeEmpty();
     return;
   }
@@ -117,10 +131,12 @@ function write(hashed: boolean): void {
   if (link === null && !hashed) return;
   const fragment = link?.ok ? link.fragment : '';
   const place: Place = { kotsu: true, whole: link?.ok === true && link.whole };
-  const grown = open.some(({ identity }) => !present.has(identity));
-  present = new Set(open.map(({ identity }) => identity));
+  const handed = new Set(handedOver.value.map(({ identity }) => identity));
+  const grown = [...handed].some((identity) => !present.has(identity));
+  present = handed;
   if (grown && !stayHere) pushAddress(place, bareAddress() + fragment);
-  else if (fragment !== location.hash || ownPlace() === null) replaceAddress(place, bareAddress() + fragment);
+  else if (fragment !== location.hash || ownPlace()?.whole !== place.whole)
+    replaceAddress(place, bareAddress() + fragment);
   stayHere = false;
   rememberView(fragment);
 }
@@ -137,15 +153,16 @@ function bareAddress(): string {
 
 /** For after a crash, and for the next time that one of the files is opened. */
 function rememberView(fragment: string): void {
-  const kept = files.value.flatMap(({ identity, name }) => {
+  const kept = handedOver.value.flatMap(({ identity, name }) => {
     const hash = hashes.value.get(identity);
     return hash === undefined ? [] : [{ hash, name }];
   });
   rememberSession({ files: kept, view: fragment === '' ? null : fragment });
   const link = currentLink('stage', namedFileOf);
   if (link === null || !link.ok) return;
-  for (const identity of new Set([stageFile.value?.identity, stageClip.value?.file.identity])) {
-    const hash = hashes.value.get(identity ?? '');
+  const shown = [stageFile.value, stageClip.value?.file ?? null].filter((file) => file !== null);
+  for (const identity of new Set(shown.map((file) => handedAs(file).identity))) {
+    const hash = hashes.value.get(identity);
     if (hash !== undefined) void recentFiles.updateView(hash, link.fragment);
   }
 }

@@ -7,6 +7,7 @@ import { holderOf, isReduced, weaponOf } from '../files/weapon';
 import { misfit } from '../files/weapon-fit';
 import { startsLooping } from '../playback/clip-use';
 import type { Part, SharedPose } from '../playback/player';
+import { compareHow, counterpart } from './compare-pair';
 import {
   clipChoices,
   clipsOf,
@@ -37,6 +38,8 @@ export interface Actor {
   readonly worn: OpenFile | null;
   /** Of a body and its weapon, whose clip and frames both play. */
   readonly leads: boolean;
+  /** It is not there by itself, but held against the one in charge. */
+  readonly compared: boolean;
   readonly pose: SharedPose;
 }
 
@@ -77,24 +80,33 @@ export const cast = computed<readonly Actor[]>(() => {
   poses.clear();
   if (stage === null || stage.document.skeleton === null) return [];
   const actors: Actor[] = [];
-  for (const { lead, weapon } of stands.value) {
-    if (lead.document.skeleton === null) continue;
-    const armed = weapon !== null && !isReduced(weapon);
-    const weaponLeads = armed && weapon === stage;
-    const playing = weaponLeads || lead === stage ? stageClip.value : chosenClip(lead);
+  /** Puts a stand on stage, with the clip that whoever leads it plays. */
+  const enter = ({ lead, weapon }: Stand, playing: StageClip | null, weaponLeads: boolean, compared: boolean) => {
     const clipFor = (file: OpenFile, leads: boolean) => ({
       clip: leads ? (playing?.clip ?? null) : twinClip(file, playing),
       clipFile: leads ? (playing?.file ?? null) : file,
       leads,
+      compared,
     });
+    const side = compared ? 'compared ' : '';
     const body = actors.length;
     const worn = weapon !== null && isReduced(weapon) ? weapon : null;
     const role = { stand: lead, holder: null, worn, ...clipFor(lead, !weaponLeads) };
-    actors.push(actorOf(`${lead.id}`, lead, role, known));
-    if (!armed) continue;
+    actors.push(actorOf(`${side}${lead.id}`, lead, role, known));
+    if (weapon === null || worn !== null) return;
     const second = { stand: lead, holder: body, worn: null, ...clipFor(weapon, weaponLeads) };
-    actors.push(actorOf(`${lead.id} ${weapon.id}`, weapon, second, known));
+    actors.push(actorOf(`${side}${lead.id} ${weapon.id}`, weapon, second, known));
+  };
+  const other = counterpart.value;
+  for (const stand of stands.value) {
+    const { lead, weapon } = stand;
+    const inCharge = lead === stage || weapon === stage;
+    // Two that are compared have the stage for themselves.
+    if (lead.document.skeleton === null || (other !== null && !inCharge)) continue;
+    const weaponLeads = weapon === stage && !isReduced(weapon);
+    enter(stand, inCharge && (weaponLeads || lead === stage) ? stageClip.value : chosenClip(lead), weaponLeads, false);
   }
+  if (other !== null) enter({ lead: other.file, weapon: heldBy(other.file) }, other.entry, false, true);
   return actors;
 });
 
@@ -125,15 +137,25 @@ function twinClip(file: OpenFile, playing: StageClip | null): Clip | null {
 export const parts = computed<readonly Part[]>(() => {
   const ofStage = cast.value.filter(({ file, leads }) => leads && file === stageFile.value);
   const order = [...new Set([...ofStage, ...cast.value.filter(({ leads }) => leads), ...cast.value])];
+  const inStep = (actor: Actor) => (actor.compared ? 0 : null);
   return order.map((actor) => ({
     pose: actor.pose,
     document: actor.file.document,
     clip: actor.clip,
     looping:
       loopChoice.value ?? (actor.clip === null || startsLooping(actor.clip, sequencesOf(actor.clipFile ?? actor.file))),
-    follows: actor.leads ? null : order.findIndex(({ leads, stand }) => leads && stand === actor.stand),
+    follows: actor.leads ? inStep(actor) : order.findIndex((other) => other.leads && standTogether(actor, other)),
+    byPhase: actor.compared && actor.leads && compareHow.value.step === 'phase',
   }));
 });
+
+/** One file may stand there twice: for itself, and compared with itself. */
+export function standTogether(
+  one: Pick<Actor, 'stand' | 'compared'>,
+  other: Pick<Actor, 'stand' | 'compared'>,
+): boolean {
+  return one.stand === other.stand && one.compared === other.compared;
+}
 
 /** Every file of which something is on stage. */
 export const filesOnStage = computed<ReadonlySet<OpenFile>>(

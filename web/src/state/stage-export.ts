@@ -7,6 +7,7 @@ import { safeName, stemOf } from '../export/file-names';
 import { texturePictures } from '../export/texture-pictures';
 import type { OpenFile } from '../files/open-file';
 import { REPLACED_OBJECT } from '../files/weapon-fit';
+import { msg, told } from '../i18n/english';
 import { remoteTextures } from '../worker/texture-client';
 import { isTexture, slotOf } from './okami-textures';
 import { positionBits } from './position-readings';
@@ -17,7 +18,7 @@ import { wearable } from './worn-mesh';
 /** Who is exported together: a body before its weapon, or whoever is in charge. */
 const actors = computed<readonly Actor[]>(() => {
   const stage = stageFile.value;
-  return stage === null ? [] : cast.value.filter(({ stand }) => stand === standOf(stage));
+  return stage === null ? [] : cast.value.filter(({ stand, compared }) => stand === standOf(stage) && !compared);
 });
 
 /** A file name without ending. */
@@ -45,7 +46,7 @@ export async function stageSource(
   note: (sentence: string) => void,
 ): Promise<ExportSource> {
   const stage = stageFile.value;
-  if (stage === null) throw new Error('Nothing is on stage.');
+  if (stage === null) throw new Error(msg('Nothing is on stage.'));
   const parts: readonly Pick<Actor, 'file' | 'worn'>[] =
     actors.value.length > 0 ? actors.value : [{ file: stage, worn: null }];
   const rigs = [];
@@ -101,6 +102,6 @@ async function picturesOf(
       return slot && isTexture(slot) ? slot.entry.blob() : null;
     },
     remoteTextures,
-    (texture, sentence) => note(`Texture ${texture} is left out: ${sentence}`),
+    (texture, sentence) => note(told('Texture {texture} is left out: {sentence}', { texture, sentence })),
   );
 }

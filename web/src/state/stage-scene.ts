@@ -5,10 +5,13 @@ import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
 import type { OpenFile } from '../files/open-file';
 import { REPLACED_OBJECT } from '../files/weapon-fit';
 import type { ActorLook, ReadonlyBox, SceneActor, SceneMesh, SceneSkeleton } from '../scene/viewport';
+import { boneLook } from './bone-look';
+import { compareHow, twinBone } from './compare-pair';
 import { frameRequest, hiddenObjects, selectedBone, stageFile, viewOptions } from './session';
-import { type Actor, cast } from './stage-cast';
+import { type Actor, cast, standTogether } from './stage-cast';
 import { meshOf, wornMesh } from './stage-mesh';
-import { type Mover, sceneSkeleton, standBox } from './stage-view';
+import { sceneSkeleton, standBox } from './stage-view';
+import type { Mover } from './stand-box';
 
 interface KnownSkeleton {
   readonly document: KotsuDocument;
@@ -28,6 +31,8 @@ export const sceneActors = computed<readonly SceneActor[]>(() => {
     pose: actor.pose,
     meshes: carried(actor).map(({ mesh }) => mesh),
     holder: actor.holder,
+    // The one in charge and what it holds come first.
+    over: actor.compared && actor.holder === null && compareHow.value.look === 'ghost' ? 0 : null,
   }));
 });
 
@@ -50,7 +55,14 @@ function carried({ file, worn }: Actor): { readonly file: OpenFile; readonly mes
 
 export const actorLooks = computed<readonly ActorLook[]>(() =>
   cast.value.map((actor) => ({
-    selected: actor.file === stageFile.value ? selectedBone.value : null,
+    selected: selectedOf(actor),
+    second: actor.compared
+      ? {
+          opacity: compareHow.value.look === 'ghost' ? compareHow.value.opacity : 1,
+          mesh: compareHow.value.look === 'ghost',
+        }
+      : null,
+    ...boneLook(actor),
     hiddenObjects: carried(actor).map(({ file }) => [
       ...(hiddenObjects.value.get(file.id) ?? []),
       ...(actor.worn !== null && file === actor.file ? [REPLACED_OBJECT] : []),
@@ -60,21 +72,28 @@ export const actorLooks = computed<readonly ActorLook[]>(() =>
   })),
 );
 
+function selectedOf({ file, compared, leads }: Actor): number | null {
+  const stage = stageFile.value;
+  if (compared) return leads && stage !== null ? twinBone(stage, selectedBone.value, file) : null;
+  return file === stage ? selectedBone.value : null;
+}
+
 /** What each that stands by itself fills over its clip, with all that it holds; measured again on request. */
 export const standingBoxes = computed<readonly ReadonlyBox[]>(() => {
   void frameRequest.value;
-  const movers = cast.value.map((actor, index): Mover & Pick<Actor, 'stand' | 'holder'> => ({
+  const movers = cast.value.map((actor, index): Mover & Pick<Actor, 'stand' | 'holder' | 'compared'> => ({
     document: actor.file.document,
     clip: actor.clip,
     skeleton: sceneActors.value[index]?.skeleton ?? NO_SKELETON,
     meshes: carried(actor).map(({ file }) => file.document),
     stand: actor.stand,
     holder: actor.holder,
+    compared: actor.compared,
   }));
   const leads = movers.filter(({ holder }) => holder === null);
-  return leads.map(({ stand }) =>
+  return leads.map((lead) =>
     standBox(
-      movers.filter((mover) => mover.stand === stand),
+      movers.filter((mover) => standTogether(mover, lead)),
       viewOptions.value.rootMotion,
     ),
   );

@@ -10,23 +10,28 @@ import {
   type Skeleton,
 } from '../../../wasm-bindings/kotsu';
 import { ROOT_ID } from '../files/open-file';
-import { lastFrame } from '../playback/clock';
-import { awayOf, type Box, emptyBox, growBox, growBoxByMesh } from '../scene/pose-bounds';
+import { t } from '../i18n/text';
+import type { Box } from '../scene/pose-bounds';
 import type { SceneMesh, SceneSkeleton } from '../scene/viewport';
+import { boneNames } from './bone-names';
 import { positionBits } from './position-readings';
+import { boxOf, type Mover } from './stand-box';
 import { okamiPicture } from './texture-signals';
 
-/** Enough poses to know a clip's extent; more only cost time. */
-const MOST_POSES = 48;
-
+/** The user's name for a bone, or its number. */
 export function boneLabel(bone: Bone): string {
-  return bone.id === ROOT_ID ? 'Root' : `Bone ${bone.id}`;
+  return boneNames.value.get(bone) ?? plainLabel(bone);
+}
+
+/** Whatever the user calls it. */
+export function plainLabel({ id }: Pick<Bone, 'id'>): string {
+  return id === ROOT_ID ? t('Root') : t('Bone {id}', { id });
 }
 
 /** The skeleton for the scene; of a flat rig, `clip` tells which bones have a place of their own. */
 export function sceneSkeleton(skeleton: Skeleton, clip: Clip | null): SceneSkeleton {
   return {
-    bones: skeleton.bones.map((bone) => ({ parent: bone.parent, length: bone.length, label: boneLabel(bone) })),
+    bones: skeleton.bones.map((bone) => ({ parent: bone.parent, length: bone.length, label: plainLabel(bone) })),
     shape: skeleton.composition === 'ff8' ? 'own-axis' : 'to-children',
     flat: skeleton.flat,
     placed: skeleton.flat && clip !== null ? placedBones(skeleton, clip) : null,
@@ -67,51 +72,12 @@ function paintedOnce(document: KotsuDocument, materials: readonly Material[]): (
   };
 }
 
-/** A skeleton in motion, and what is measured with it. */
-export interface Mover {
-  readonly document: KotsuDocument;
-  /** null: it rests. */
-  readonly clip: Clip | null;
-  readonly skeleton: SceneSkeleton;
-  /** Documents whose meshes it carries, its own among them. */
-  readonly meshes: readonly KotsuDocument[];
-}
-
 /** The box that skeleton and mesh fill over a clip, in model space; without a clip, that of the rest pose. */
 export function clipBox(document: KotsuDocument, clip: Clip | null, skeleton: SceneSkeleton, rootMotion = true): Box {
   return standBox([{ document, clip, skeleton, meshes: [document] }], rootMotion);
 }
 
-/** The box that a model, which is the first, and what it holds fill together, over the frames of the longest clip. */
+/** As `boxOf`, with positions as the session reads them. */
 export function standBox(movers: readonly Mover[], rootMotion = true): Box {
-  const box = emptyBox();
-  const [lead] = movers;
-  if (lead === undefined) return box;
-  const leadMatrices = new Float32Array(lead.document.bones.length * MATRIX_FLOATS);
-  for (const frame of framesOf(Math.max(...movers.map(({ clip }) => clip?.frameCount ?? 0)))) {
-    pose(lead, frame, leadMatrices);
-    const away = awayOf(lead.skeleton, leadMatrices, rootMotion);
-    for (const mover of movers) {
-      const matrices = mover === lead ? leadMatrices : new Float32Array(mover.document.bones.length * MATRIX_FLOATS);
-      if (mover !== lead) pose(mover, frame, matrices);
-      growBox(box, mover.skeleton, matrices, away);
-      for (const mesh of mover.meshes) if (mover.document.meshBounds(mesh, meshBox)) growBoxByMesh(box, meshBox, away);
-    }
-  }
-  return box;
-}
-
-const meshBox = new Float32Array(6);
-
-/** Whole frames spread over a clip; 0 alone where there is none. */
-function framesOf(frameCount: number): number[] {
-  const poses = Math.max(1, Math.min(MOST_POSES, frameCount));
-  return Array.from({ length: poses }, (_, index) =>
-    poses === 1 ? 0 : Math.round((index * (frameCount - 1)) / (poses - 1)),
-  );
-}
-
-function pose({ document, clip }: Mover, frame: number, matrices: Float32Array): void {
-  if (clip === null || clip.frameCount === 0) document.restPose(matrices);
-  else document.samplePose(clip, Math.min(frame, lastFrame(clip)), matrices, positionBits.value);
+  return boxOf(movers, rootMotion, positionBits.value);
 }

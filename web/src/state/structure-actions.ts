@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { batch } from '@preact/signals';
 import type { MapNode, MapRange } from '../../../wasm-bindings/map-types';
+import { readersWords, retold, t } from '../i18n/text';
 import { stageByte } from './structure-dock';
 import {
   type ByteSpan,
@@ -18,6 +19,7 @@ import { showOnPage } from './structure-links';
 import type { Places } from './structure-outline';
 import { isOfStage } from './structure-places';
 import { sourceChoice } from './structure-sources';
+import { nameText } from './structure-text';
 import { findBefore, findNext, patternOf, type SearchKind } from './structure-values';
 import { chosenNode, chosenPath, linked, outlineTurn, placedProblems, span, structure } from './structure-view';
 import { announce } from './view-actions';
@@ -121,7 +123,7 @@ export function goTo(text: string): string | null {
   const offset = offsetIn(text, open.map.size);
   if (offset === null) {
     const last = offsetText(open.map.size - 1, open.map.size);
-    return `An offset is a number such as 0x1A40 or 6720, up to 0x${last} in this file.`;
+    return t('An offset is a number such as 0x1A40 or 6720, up to 0x{last} in this file.', { last });
   }
   chooseByte(offset);
   announceChosen();
@@ -133,13 +135,13 @@ export function search(kind: SearchKind, query: string, backwards: boolean): str
   const open = structure.value;
   if (open === null) return null;
   const pattern = patternOf(kind, query);
-  if ('sentence' in pattern) return pattern.sentence;
+  if ('sentence' in pattern) return retold(pattern.sentence);
   const { bytes } = pattern;
   const from = span.value === null ? -1 : spanStart(span.value);
   const found = open.map.withBytes((all) =>
     backwards ? findBefore(all, bytes, Math.max(0, from)) : findNext(all, bytes, from + 1),
   );
-  if (found === null) return 'That is nowhere in this file.';
+  if (found === null) return t('That is nowhere in this file.');
   choose(open.map.path(found * 8), { anchor: found + bytes.length - 1, head: found }, 'here');
   announceChosen();
   return null;
@@ -155,13 +157,13 @@ export function chooseProblemBy(steps: 1 | -1): void {
       : ([...problems].reverse().find(({ offset }) => offset < at) ?? problems.at(-1));
   if (next === undefined) return;
   chooseByte(next.offset);
-  announce(next.message);
+  announce(retold(next.message));
 }
 
 export function announceChosen(): void {
   const [node, bytes] = [chosenNode.value, span.value];
   if (node === null || bytes === null) return;
-  announce(`0x${spanStart(bytes).toString(16).toUpperCase()}, ${node.name}`);
+  announce(`0x${spanStart(bytes).toString(16).toUpperCase()}, ${nameText(node, readersWords)}`);
 }
 
 // ------------------------------------------------------------------------------------------------------------- Copying
@@ -174,9 +176,11 @@ export async function copyChosen(kind: CopyKind): Promise<void> {
   const text = textToCopy(kind, node, bytes);
   try {
     await navigator.clipboard.writeText(text);
-    announce(kind === 'hex' || kind === 'c' ? `Copied ${spanSize(bytes)} bytes` : 'Copied the path');
+    announce(
+      kind === 'hex' || kind === 'c' ? t('Copied {count} bytes', { count: spanSize(bytes) }) : t('Copied the path'),
+    );
   } catch {
-    announce('The browser did not allow copying');
+    announce(t('The browser did not allow copying'));
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import mapUrl from 'kotsu-map.wasm?url';
 import { MapModule } from '../../../wasm-bindings/map-module';
+import { msg } from '../i18n/english';
 
 let loading: Promise<MapModule> | null = null;
 
@@ -14,7 +15,9 @@ export function mapModule(): Promise<MapModule> {
 async function load(): Promise<MapModule> {
   try {
     const response = await fetch(mapUrl).catch((cause: unknown) => {
-      throw new Error('What reads the structure of files could not be fetched: there is no connection.', { cause });
+      throw new Error(msg('What reads the structure of files could not be fetched: there is no connection.'), {
+        cause,
+      });
     });
     return await MapModule.instantiate(response);
   } catch (error) {

@@ -1,19 +1,20 @@
 // What a few bytes are as numbers of every type, and numbers, texts and bytes as patterns to look for. Pure.
 // SPDX-License-Identifier: MIT
+import { msg, told } from '../i18n/english';
 
 /** Types that the inspector shows and the search takes; little-endian. `half` is Okami's 16-bit float. */
 export const valueTypes = ['u8', 's8', 'u16', 's16', 'u32', 's32', 'f32', 'half'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
 export const valueTitles: Readonly<Record<ValueType, string>> = {
-  u8: 'unsigned 8 bit',
-  s8: 'signed 8 bit',
-  u16: 'unsigned 16 bit',
-  s16: 'signed 16 bit',
-  u32: 'unsigned 32 bit',
-  s32: 'signed 32 bit',
-  f32: '32-bit float',
-  half: 'Okami 16-bit float',
+  u8: msg('unsigned 8 bit'),
+  s8: msg('signed 8 bit'),
+  u16: msg('unsigned 16 bit'),
+  s16: msg('signed 16 bit'),
+  u32: msg('unsigned 32 bit'),
+  s32: msg('signed 32 bit'),
+  f32: msg('32-bit float'),
+  half: msg('Okami 16-bit float'),
 };
 
 export const valueSizes: Readonly<Record<ValueType, 1 | 2 | 4>> = {
@@ -89,12 +90,13 @@ export function patternOf(kind: SearchKind, query: string): Pattern {
   return kind === 'hex' ? hexPattern(text) : numberPattern(kind, text);
 }
 
-const nothing: Pattern = { sentence: 'There is nothing to look for.' };
+const nothing: Pattern = { sentence: msg('There is nothing to look for.') };
 
 function hexPattern(text: string): Pattern {
   const digits = text.replace(/0x|[\s,;:]/gi, '');
-  if (/[^0-9a-f]/i.test(digits)) return { sentence: 'Bytes are written in hexadecimal: 0–9 and A–F.' };
-  if (digits.length % 2 === 1) return { sentence: 'A byte has two hexadecimal digits, and the last one here has one.' };
+  if (/[^0-9a-f]/i.test(digits)) return { sentence: msg('Bytes are written in hexadecimal: 0–9 and A–F.') };
+  if (digits.length % 2 === 1)
+    return { sentence: msg('A byte has two hexadecimal digits, and the last one here has one.') };
   if (digits === '') return nothing;
   return { bytes: Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) };
 }
@@ -110,17 +112,23 @@ const integerLimits: Readonly<Partial<Record<ValueType, readonly [number, number
 
 function numberPattern(type: ValueType, text: string): Pattern {
   const value = numberIn(text);
-  if (Number.isNaN(value) && !/^nan$/i.test(text)) return { sentence: 'This is no number.' };
+  if (Number.isNaN(value) && !/^nan$/i.test(text)) return { sentence: msg('This is no number.') };
   const limits = integerLimits[type];
   if (limits !== undefined && (!Number.isInteger(value) || value < limits[0] || value > limits[1])) {
-    return { sentence: `A value of ${valueTitles[type]} is a whole number from ${limits[0]} to ${limits[1]}.` };
+    return {
+      sentence: told('A value of {type} is a whole number from {first} to {last}.', {
+        type: valueTitles[type],
+        first: limits[0],
+        last: limits[1],
+      }),
+    };
   }
   const bytes = new Uint8Array(valueSizes[type]);
   const view = new DataView(bytes.buffer);
   if (type === 'f32') view.setFloat32(0, value, true);
   else if (type === 'half') {
     const code = halfCode(value);
-    if (code === null) return { sentence: 'No 16-bit float is this number exactly.' };
+    if (code === null) return { sentence: msg('No 16-bit float is this number exactly.') };
     view.setUint16(0, code, true);
   } else if (bytes.length === 1) view.setUint8(0, value);
   else if (bytes.length === 2) view.setUint16(0, value, true);

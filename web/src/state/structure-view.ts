@@ -4,6 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Problem } from '../../../wasm-bindings/kotsu';
 import { KotsuMap } from '../../../wasm-bindings/kotsu-map';
 import type { MapNode, MapRange } from '../../../wasm-bindings/map-types';
+import { msg } from '../i18n/english';
 import { stageByte } from './structure-dock';
 import type { ByteSpan } from './structure-hex';
 import { ByteMarks } from './structure-marks';
@@ -103,7 +104,7 @@ async function openSource(source: StructureSource): Promise<Structure | { readon
   try {
     const [module, bytes] = await Promise.all([mapModule(), source.read()]);
     if (bytes === null)
-      return { sentence: 'The file can no longer be read: it was moved or changed since it was opened.' };
+      return { sentence: msg('The file can no longer be read: it was moved or changed since it was opened.') };
     const map = KotsuMap.open(module, bytes, source.options);
     return { source, map, outline: new Outline(map, map.root), marks: new ByteMarks(map) };
   } catch (error) {

@@ -3,6 +3,7 @@
 import { effect } from '@preact/signals';
 import type { Problem } from '../../../wasm-bindings/kotsu';
 import type { OpenFile } from '../files/open-file';
+import { msg, told } from '../i18n/english';
 import { PS2_TEXTURE } from '../textures/texture-sources';
 import { faultOf, isTexture, namedTextures, slotOf, sourceOf, texturedModels } from './okami-textures';
 import { bundles } from './session';
@@ -26,11 +27,17 @@ function problemsOf(model: OpenFile, named: ReadonlySet<number>): Problem[] {
     .flatMap((texture) => {
       const slot = slotOf(model, texture);
       if (slot === null) {
-        const sentence = `Faces name texture ${texture}, which ${source.title} does not have.`;
+        const sentence = told('Faces name texture {texture}, which {title} does not have.', {
+          texture,
+          title: source.title,
+        });
         return [problem('warning', 'texture-missing', 0, texture, sentence)];
       }
       if (!isTexture(slot)) {
-        const sentence = `Faces name texture ${texture}, and ${source.title} holds none in that place.`;
+        const sentence = told('Faces name texture {texture}, and {title} holds none in that place.', {
+          texture,
+          title: source.title,
+        });
         return [problem('warning', 'texture-missing', slot.entry.offset, texture, sentence)];
       }
       const fault = faultOf(slot);
@@ -40,8 +47,9 @@ function problemsOf(model: OpenFile, named: ReadonlySet<number>): Problem[] {
     });
 }
 
-export const PS2_SENTENCE =
-  'Its textures are of the PlayStation 2 release, which Kotsu does not read: the model is shown untextured.';
+export const PS2_SENTENCE = msg(
+  'Its textures are of the PlayStation 2 release, which Kotsu does not read: the model is shown untextured.',
+);
 
 export function hasPs2Textures(model: OpenFile): boolean {
   const bundle = bundles.value.find(({ id }) => id === model.bundleId);

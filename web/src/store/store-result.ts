@@ -1,5 +1,6 @@
 // What every call of the store answers: a value, or why there is none. Nothing in web/src/store throws at the page.
 // SPDX-License-Identifier: MIT
+import { msg } from '../i18n/english';
 
 /**
  * `off`: the user chose to keep nothing. `denied`: the browser has no storage for this page. `full`: no room even after
@@ -14,14 +15,14 @@ export type StoreResult<T> =
   | { readonly ok: false; readonly reason: StoreFailure; readonly sentence: string };
 
 const sentences: Readonly<Record<StoreFailure, string>> = {
-  off: 'Kotsu keeps no files here, as you chose.',
-  denied: 'The browser lets Kotsu keep nothing here: a private window, or storage is blocked for this page.',
-  full: 'The browser’s storage is full, so the file was not kept among the recent files.',
-  'too-large': 'The file is too large to be kept among the recent files.',
-  outdated: 'Another tab runs a newer version of Kotsu: reload this one to see the recent files.',
-  busy: 'Another tab of Kotsu holds the recent files in an old form: close it or reload it.',
-  damaged: 'What the browser had kept of this file is damaged and was removed. Open the file itself again.',
-  failed: 'The browser’s storage failed, so the recent files cannot be reached just now.',
+  off: msg('Kotsu keeps no files here, as you chose.'),
+  denied: msg('The browser lets Kotsu keep nothing here: a private window, or storage is blocked for this page.'),
+  full: msg('The browser’s storage is full, so the file was not kept among the recent files.'),
+  'too-large': msg('The file is too large to be kept among the recent files.'),
+  outdated: msg('Another tab runs a newer version of Kotsu: reload this one to see the recent files.'),
+  busy: msg('Another tab of Kotsu holds the recent files in an old form: close it or reload it.'),
+  damaged: msg('What the browser had kept of this file is damaged and was removed. Open the file itself again.'),
+  failed: msg('The browser’s storage failed, so the recent files cannot be reached just now.'),
 };
 
 export function success<T>(value: T): StoreResult<T> {

@@ -3,6 +3,7 @@
 import type { Bundle } from '../files/bundle';
 import type { PickedFile } from '../files/intake';
 import { makeBundle, type Unpack } from '../files/make-bundle';
+import { msg } from '../i18n/english';
 import { readDds } from './dds';
 
 /** @throws KotsuError where the header is not that of a texture */
@@ -11,7 +12,7 @@ export function ddsBundle(file: PickedFile, bytes: Uint8Array): Bundle {
   const entry = {
     path: file.path.slice(file.path.lastIndexOf('/') + 1),
     depth: 0,
-    title: 'DDS texture',
+    title: msg('DDS texture'),
     kind: 'texture',
     note: null,
     size: bytes.byteLength,

@@ -1,6 +1,7 @@
 // A DDS file's header, checked against the bytes that are there, and its pictures as ranges of them. Nothing is unpacked here.
 // SPDX-License-Identifier: MIT
 import { KotsuError, type StatusName } from '../../../wasm-bindings/kotsu';
+import { msg, told } from '../i18n/english';
 import {
   byDxgi,
   byFourCC,
@@ -74,10 +75,15 @@ class DdsReader {
 
   read(): Texture {
     if (!isDds(this.bytes))
-      throw fault('unknownFormat', 0, 'magic', 'This is no DDS texture: it does not begin with “DDS ”.');
+      throw fault('unknownFormat', 0, 'magic', msg('This is no DDS texture: it does not begin with “DDS ”.'));
     this.need(At.pictures, 'headerSize', 'header');
     if (this.u32('headerSize') !== HEADER_BYTES)
-      this.notes.push(`The header claims ${this.u32('headerSize')} bytes instead of ${HEADER_BYTES}.`);
+      this.notes.push(
+        told('The header claims {headerSize} bytes instead of {HEADER_BYTES}.', {
+          headerSize: this.u32('headerSize'),
+          HEADER_BYTES,
+        }),
+      );
     const hasDx10 = this.isFourCC() && this.fourCC() === 'DX10';
     if (hasDx10) this.need(At.dx10Pictures, 'dxgiFormat', 'DX10 header');
     const layout = hasDx10 ? this.dxgiLayout() : this.isFourCC() ? this.fourCCLayout() : this.maskedLayout();
@@ -102,7 +108,11 @@ class DdsReader {
       'truncated',
       At[field],
       field,
-      `The texture is cut off inside its ${what}: ${this.bytes.length} of ${size} bytes.`,
+      told('The texture is cut off inside its {what}: {length} of {size} bytes.', {
+        what,
+        length: this.bytes.length,
+        size,
+      }),
     );
   }
 
@@ -121,7 +131,12 @@ class DdsReader {
     const layout = byFourCC[name];
     if (layout !== undefined) return layout;
     const shown = /^[\x20-\x7e]{4}$/.test(name) ? `“${name}”` : `number ${this.u32('fourCC')}`;
-    throw fault('unsupported', At.fourCC, 'fourCC', `The texture's format, ${shown}, is none that Kotsu reads.`);
+    throw fault(
+      'unsupported',
+      At.fourCC,
+      'fourCC',
+      told("The texture's format, {shown}, is none that Kotsu reads.", { shown }),
+    );
   }
 
   private dxgiLayout(): Layout {
@@ -133,7 +148,7 @@ class DdsReader {
       'unsupported',
       At.dxgiFormat,
       'dxgiFormat',
-      `The texture's format, ${shown}, is none that Kotsu reads.`,
+      told("The texture's format, {shown}, is none that Kotsu reads.", { shown }),
     );
   }
 
@@ -144,7 +159,7 @@ class DdsReader {
         'unsupported',
         At.formatFlags,
         'formatFlags',
-        'The texture has a palette or a video format, which Kotsu does not read.',
+        msg('The texture has a palette or a video format, which Kotsu does not read.'),
       );
     const bits = this.u32('bits');
     if (bits !== 8 && bits !== 16 && bits !== 24 && bits !== 32)
@@ -152,7 +167,7 @@ class DdsReader {
         'badValue',
         At.bits,
         'bits',
-        `The texture claims ${bits} bits per texel; only 8, 16, 24 and 32 make sense.`,
+        told('The texture claims {bits} bits per texel; only 8, 16, 24 and 32 make sense.', { bits }),
       );
     const grey = (flags & FormatFlag.luminance) !== 0;
     const hasColour = grey || (flags & FormatFlag.alphaOnly) === 0;
@@ -169,7 +184,12 @@ class DdsReader {
       grey,
     );
     if ((layout.red | layout.green | layout.blue | layout.alpha) === 0)
-      throw fault('badValue', At.redMask, 'redMask', 'The texture says nothing of where in a texel its colours are.');
+      throw fault(
+        'badValue',
+        At.redMask,
+        'redMask',
+        msg('The texture says nothing of where in a texel its colours are.'),
+      );
     return layout;
   }
 
@@ -181,7 +201,7 @@ class DdsReader {
       'badValue',
       At[field],
       field,
-      `The mask 0x${shown} has gaps or reaches beyond the ${bits} bits of a texel.`,
+      told('The mask 0x{shown} has gaps or reaches beyond the {bits} bits of a texel.', { shown, bits }),
     );
   }
 
@@ -192,14 +212,22 @@ class DdsReader {
     const levels: [Level, ...Level[]] = [first];
     const claimed = this.isVolume(hasDx10) ? 1 : Math.max(1, this.u32('levelCount'));
     const possible = 1 + Math.floor(Math.log2(Math.max(first.width, first.height)));
-    if (claimed > possible) this.notes.push(`It claims ${claimed} mip levels; a picture of its size has ${possible}.`);
+    if (claimed > possible)
+      this.notes.push(
+        told('It claims {claimed} mip levels; a picture of its size has {possible}.', { claimed, possible }),
+      );
     let { width, height } = first;
     let at = first.bytes.byteOffset - this.bytes.byteOffset + first.bytes.length;
     while (levels.length < Math.min(claimed, possible)) {
       [width, height] = [Math.max(1, width >> 1), Math.max(1, height >> 1)];
       const size = levelBytes(layout, width, height);
       if (size > this.bytes.length - at) {
-        this.notes.push(`Of ${Math.min(claimed, possible)} mip levels only ${levels.length} are there.`);
+        this.notes.push(
+          told('Of {claimed} mip levels only {count} are there.', {
+            claimed: Math.min(claimed, possible),
+            count: levels.length,
+          }),
+        );
         break;
       }
       levels.push({ width, height, bytes: this.bytes.subarray(at, at + size) });
@@ -217,7 +245,12 @@ class DdsReader {
         'truncated',
         at,
         'pictures',
-        `The texture's ${width} × ${height} texels take ${size} bytes, and only ${left} are there.`,
+        told("The texture's {width} × {height} texels take {size} bytes, and only {left} are there.", {
+          width,
+          height,
+          size,
+          left,
+        }),
       );
     }
     return { width, height, bytes: this.bytes.subarray(at, at + size) };
@@ -226,7 +259,11 @@ class DdsReader {
   private side(field: 'width' | 'height'): number {
     const size = this.u32(field);
     if (size > 0 && size <= LARGEST_SIDE) return size;
-    const sentence = `The texture claims a ${field} of ${size} texels; between 1 and ${LARGEST_SIDE} are possible.`;
+    const sentence = told('The texture claims a {field} of {size} texels; between 1 and {LARGEST_SIDE} are possible.', {
+      field,
+      size,
+      LARGEST_SIDE,
+    });
     throw fault(size === 0 ? 'badValue' : 'limit', At[field], field, sentence);
   }
 
@@ -236,9 +273,14 @@ class DdsReader {
     const cube = (caps2 & Caps2.cube) !== 0 || (hasDx10 && (this.u32('dxgiFlags') & DXGI_CUBE) !== 0);
     const volume = (caps2 & Caps2.volume) !== 0 || (hasDx10 && this.u32('dimension') === DXGI_VOLUME);
     const array = hasDx10 && this.u32('arraySize') > 1;
-    if (cube) this.notes.push('It is a cube of six pictures, of which the first is shown.');
-    else if (volume) this.notes.push('It is a volume, of which the first slice is shown.');
-    else if (array) this.notes.push(`It is a list of ${this.u32('arraySize')} pictures, of which the first is shown.`);
+    if (cube) this.notes.push(msg('It is a cube of six pictures, of which the first is shown.'));
+    else if (volume) this.notes.push(msg('It is a volume, of which the first slice is shown.'));
+    else if (array)
+      this.notes.push(
+        told('It is a list of {arraySize} pictures, of which the first is shown.', {
+          arraySize: this.u32('arraySize'),
+        }),
+      );
     return volume;
   }
 }

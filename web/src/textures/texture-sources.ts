@@ -1,6 +1,7 @@
 // Where a model's textures come from: the DDP beside it in its container, or what was opened along with it. Pure.
 // SPDX-License-Identifier: MIT
 import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
+import { msg } from '../i18n/english';
 
 /** A place in a source; models name places by number, empty ones included. */
 export interface TextureSlot {
@@ -29,7 +30,7 @@ export interface TexturedModel {
 }
 
 /** The title of entries that hold textures of the PlayStation 2 release. */
-export const PS2_TEXTURE = 'PlayStation 2 texture';
+export const PS2_TEXTURE = msg('PlayStation 2 texture');
 
 const LOOSE_FILES = 'loose';
 
@@ -40,7 +41,7 @@ export function textureSources(bundles: readonly Bundle[]): TextureSource[] {
     .flatMap((bundle) => bundle.entries.map(slotOf(bundle)));
   const sources = bundles.filter(({ format }) => format !== 'dds').flatMap(sourcesIn);
   if (loose.length > 0) {
-    sources.push({ id: LOOSE_FILES, title: 'Texture files', bundle: null, folder: '', slots: loose });
+    sources.push({ id: LOOSE_FILES, title: msg('Texture files'), bundle: null, folder: '', slots: loose });
   }
   return sources;
 }

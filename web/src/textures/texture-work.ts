@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { Picture } from '../../../wasm-bindings/kotsu';
 import { Unreadable } from '../files/intake';
+import { told } from '../i18n/english';
 import type { GpuLimits, SceneTexture } from '../scene/scene-types';
 import { type AlphaUse, alphaUse } from './alpha-use';
 import { readDds } from './dds';
@@ -92,5 +93,7 @@ function paintable(levels: readonly Level[], enough: number, most: number): [Lev
   if (first !== undefined) return [first, ...smaller];
   const smallest = within(most).at(-1);
   if (smallest !== undefined) return [smallest];
-  throw new Unreadable(`The texture is larger than ${most} × ${most} texels, more than can be unpacked here.`);
+  throw new Unreadable(
+    told('The texture is larger than {most} × {most} texels, more than can be unpacked here.', { most }),
+  );
 }

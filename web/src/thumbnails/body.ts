@@ -4,12 +4,12 @@ import { type KotsuDocument, MATRIX_FLOATS, type Mesh, type Picture } from '../.
 import { invertRigidAt, multiplyAt } from '../export/affine';
 import { buildMeshArrays, type MeshArrays } from '../scene/mesh-geometry';
 import { bonesBody } from './bones-body';
+import type { Paint } from './raster';
 
-export interface BodyGroup {
+/** How the triangles of a group are painted, and which of them. */
+export interface BodyGroup extends Paint {
   readonly firstCorner: number;
   readonly cornerCount: number;
-  readonly texture: Picture | null;
-  readonly repeats: boolean;
   readonly frontOnly: boolean;
   /** Pixels towards the viewer, for faces that lie on others. */
   readonly nearer: number;
@@ -21,8 +21,25 @@ export interface Body {
   readonly uvs: Float32Array;
   /** [3c] Where a pose takes the corners. */
   pose(matrices: Float32Array): Float32Array;
-  /** Of the triangle that begins with a corner. @param light on a triangle without a texture */
-  tint(group: BodyGroup, corner: number, light: number): readonly [number, number, number];
+  /** The colours of a corner. @param light on a triangle without a texture */
+  colour(group: BodyGroup, corner: number, light: number, to: Tint): void;
+}
+
+export interface Tint {
+  red: number;
+  green: number;
+  blue: number;
+}
+
+/** A mesh and what it is painted with. */
+export interface PaintedMesh {
+  readonly mesh: Mesh;
+  /** Numbers in `Mesh.objects` of those that are not drawn. */
+  readonly without: readonly number[];
+  /** By material. */
+  readonly pictures: readonly ((Picture & { readonly alpha?: 'opaque' | 'mask' | 'blend' }) | null)[];
+  /** Textures of its own are filtered, as on stage; FF8's pages never are. */
+  readonly smooth: boolean;
 }
 
 /** More textures than any model has. */
@@ -34,37 +51,51 @@ const NO_BIAS = 8;
 
 /** Faces that lack their texture, as on stage. */
 const CLAY = [0.74, 0.7, 0.66] as const;
+const PLAIN = [1, 1, 1] as const;
 
 /** null where there is nothing to see. @param pictures Okami's textures, by number */
 export function bodyOf(document: KotsuDocument, pictures: ReadonlyMap<number, Picture>): Body | null {
   if (document.skeleton === null) return null;
   const mesh = document.mesh();
-  return mesh === null || mesh.corners.length === 0 ? bonesBody(document.skeleton) : meshBody(document, mesh, pictures);
-}
-
-function meshBody(document: KotsuDocument, mesh: Mesh, pictures: ReadonlyMap<number, Picture>): Body {
-  const arrays = buildMeshArrays(mesh);
-  const textures = mesh.materials.slice(0, MOST_TEXTURES).map((material) => {
+  if (mesh === null || mesh.corners.length === 0) return bonesBody(document.skeleton);
+  const painted = mesh.materials.slice(0, MOST_TEXTURES).map((material) => {
     if (mesh.atRest) return pictures.get(material.texture) ?? null;
     if (!material.pageFound || !material.paletteFound) return null;
     return document.paintTexturePage(material.texturePage, material.palette);
   });
+  return meshBody(document, { mesh, without: [], pictures: painted, smooth: false });
+}
+
+/** @param document whose bones carry the mesh; without any, its vertices stay where they are */
+export function meshBody(document: KotsuDocument, { mesh, without, pictures, smooth }: PaintedMesh): Body {
+  const arrays = buildMeshArrays(mesh);
   const groups = arrays.groups
-    .filter(({ hidden }) => !hidden)
-    .map((group) => ({
-      ...group,
-      texture: textures[group.material] ?? null,
-      repeats: mesh.atRest,
-      nearer: (NO_BIAS - group.depthBias) * BIAS_PIXELS,
-    }));
+    .filter(({ hidden, object }) => !hidden && !without.includes(object))
+    .map(({ firstCorner, cornerCount, frontOnly, depthBias, material }): BodyGroup => {
+      const texture = pictures[material] ?? null;
+      return {
+        firstCorner,
+        cornerCount,
+        frontOnly,
+        texture,
+        repeats: mesh.atRest,
+        smooth: smooth && mesh.atRest,
+        blends: texture?.alpha === 'blend',
+        nearer: (NO_BIAS - depthBias) * BIAS_PIXELS,
+      };
+    });
+  // Okami's models are whole without textures; with some, they should have all.
+  const bare = mesh.atRest && pictures.every((picture) => picture === null) ? PLAIN : CLAY;
   return {
     groups,
     uvs: arrays.uvs,
     pose: poser(document, mesh, arrays),
-    tint: ({ texture }, corner, light) => {
-      const own = (channel: number) => arrays.colours[corner * 3 + channel] ?? 1;
-      const factor = (channel: number) => (texture !== null ? 1 : light * (mesh.atRest ? 1 : (CLAY[channel] ?? 1)));
-      return [own(0) * factor(0), own(1) * factor(1), own(2) * factor(2)];
+    colour: ({ texture }, corner, light, to) => {
+      const own = (channel: 0 | 1 | 2) =>
+        (arrays.colours[corner * 3 + channel] ?? 1) * (texture !== null ? 1 : light * bare[channel]);
+      to.red = own(0);
+      to.green = own(1);
+      to.blue = own(2);
     },
   };
 }
@@ -73,6 +104,7 @@ function poser(document: KotsuDocument, mesh: Mesh, arrays: MeshArrays): Body['p
   const count = document.bones.length;
   const inverseBind = mesh.atRest ? inverseRest(document) : null;
   const placing = new Float32Array(count * MATRIX_FLOATS);
+  if (count === 0) return () => arrays.positions.slice();
   return (matrices) => {
     if (inverseBind === null) placing.set(matrices);
     else

@@ -10,6 +10,7 @@ const CORNERS_PER_BONE = 3 * TRIANGLES_PER_BONE;
 const BREADTH = 0.12;
 
 const COLOUR = [0.62, 0.68, 0.78] as const;
+const UNPAINTED = { texture: null, repeats: false, smooth: false, blends: false } as const;
 
 /** From joint to tip in a pose: x y z twice; false where the bone has no extent. */
 type Segment = (matrices: Float32Array, bone: number, out: number[]) => boolean;
@@ -24,7 +25,7 @@ export function bonesBody(skeleton: Skeleton): Body | null {
       : (matrices, bone, out) => fromParent(matrices, bone, bones[bone]?.parent ?? -1, out);
   const cornerCount = bones.length * CORNERS_PER_BONE;
   return {
-    groups: [{ firstCorner: 0, cornerCount, texture: null, repeats: false, frontOnly: false, nearer: 0 }],
+    groups: [{ firstCorner: 0, cornerCount, frontOnly: false, nearer: 0, ...UNPAINTED }],
     uvs: new Float32Array(0),
     pose: (matrices) => {
       // Bones without an extent stay NaN: they draw nothing and take no room.
@@ -34,7 +35,9 @@ export function bonesBody(skeleton: Skeleton): Body | null {
         if (segment(matrices, bone, ends)) blades(points, bone * CORNERS_PER_BONE * 3, ends);
       return points;
     },
-    tint: (_, __, light) => [COLOUR[0] * light, COLOUR[1] * light, COLOUR[2] * light],
+    colour: (_, __, light, to) => {
+      [to.red, to.green, to.blue] = [COLOUR[0] * light, COLOUR[1] * light, COLOUR[2] * light];
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export interface LookRequest extends ModelPlace {
   readonly withPortrait: boolean;
   /** What a motion is shown on, by a key that stands for it in later requests as well. */
   readonly model: (ModelPlace & { readonly key: string }) | null;
+  /** How a motion's positions are read, as for `samplePose`; absent: as the sources have it. */
+  readonly mode?: number;
 }
 
 export interface Look {
@@ -65,12 +67,13 @@ export class Looker {
     }
   }
 
-  private async portrait(document: KotsuDocument, { textures, model }: LookRequest): Promise<Portrait | null> {
+  private async portrait(document: KotsuDocument, { textures, model, mode }: LookRequest): Promise<Portrait | null> {
     const clip = document.clips[0] ?? null;
     if (document.format !== 'okami-motion')
       return portraitOf(document, clip, await this.picturesOf(document, textures));
     const body = model === null ? null : await this.modelOf(model);
-    return body !== null && fits(document, body.document) ? portraitOf(body.document, clip, body.pictures) : null;
+    const fitting = body !== null && fits(document, body.document) ? body : null;
+    return fitting && portraitOf(fitting.document, clip, fitting.pictures, mode);
   }
 
   private async modelOf(place: NonNullable<LookRequest['model']>): Promise<Model | null> {

@@ -1,4 +1,4 @@
-// Triangles to pixels on the processor: for small pictures in a worker, where no graphics card has to be asked or shared.
+// Triangles to pixels on the processor: in a worker or without a page, where no graphics card has to be asked or shared.
 // SPDX-License-Identifier: MIT
 import type { Picture } from '../../../wasm-bindings/kotsu';
 
@@ -7,26 +7,36 @@ export interface Corner {
   x: number;
   y: number;
   depth: number;
+  /** 1 / distance from the eye, in any unit; the same for all where there is no perspective. */
+  nearness: number;
   /** Of the texture: 1 is its far edge. */
   u: number;
   v: number;
+  /** Factors: of the texture, or of white. */
+  red: number;
+  green: number;
+  blue: number;
 }
 
 export interface Paint {
   readonly texture: Picture | null;
   /** Beyond its edges the texture goes on; else its last texel does. */
   readonly repeats: boolean;
-  /** Factors on red, green and blue: of the texture, or of white. */
-  readonly tint: readonly [number, number, number];
+  /** Texels run into one another; else each is a square. */
+  readonly smooth: boolean;
+  /** Alpha lets through what is behind; else it cuts out, or leaves in. */
+  readonly blends: boolean;
 }
 
-/** Texels less opaque are cut out. */
+/** Texels less opaque are cut out; of a texture that blends, those that nobody would see. */
 const OPAQUE = 128;
+const LEAST_SEEN = 4;
 
 export class Raster {
-  /** Red, green, blue, alpha; not blended: a pixel is covered or it is not. */
+  /** Red, green, blue, alpha, with alpha multiplied in. */
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
   private readonly depths: Float32Array;
+  private readonly texel = new Float64Array(4);
 
   constructor(
     readonly width: number,
@@ -46,7 +56,7 @@ export class Raster {
     return (c.x - a.x) * (b.y - a.y) - (b.x - a.x) * (c.y - a.y);
   }
 
-  /** Corners that are not finite draw nothing. */
+  /** Corners that are not finite draw nothing. Of what lies in one plane the last is seen. */
   triangle(a: Corner, b: Corner, c: Corner, paint: Paint): void {
     const area = Raster.area(a, b, c);
     if (!(Math.abs(area) > 1e-9 && Math.abs(area) < Infinity)) return;
@@ -64,11 +74,22 @@ export class Raster {
       for (let pixel = row * this.width + left; pixel <= row * this.width + right; pixel++) {
         const ofC = 1 - ofA - ofB;
         if (ofA >= 0 && ofB >= 0 && ofC >= 0) {
-          const depth = ofA * a.depth + ofB * b.depth + ofC * c.depth;
-          if (depth > (this.depths[pixel] ?? Infinity)) {
-            const u = ofA * a.u + ofB * b.u + ofC * c.u;
-            const v = ofA * a.v + ofB * b.v + ofC * c.v;
-            if (this.plot(pixel * 4, u, v, paint)) this.depths[pixel] = depth;
+          const depth = Math.fround(ofA * a.depth + ofB * b.depth + ofC * c.depth);
+          if (depth >= (this.depths[pixel] ?? Infinity)) {
+            // Across the paper nearness changes evenly, and what is on a face evenly over nearness.
+            const [nearA, nearB, nearC] = [ofA * a.nearness, ofB * b.nearness, ofC * c.nearness];
+            const near = nearA + nearB + nearC;
+            const on = (atA: number, atB: number, atC: number) => (nearA * atA + nearB * atB + nearC * atC) / near;
+            if (this.look(on(a.u, b.u, c.u), on(a.v, b.v, c.v), paint)) {
+              this.depths[pixel] = depth;
+              this.plot(
+                pixel * 4,
+                on(a.red, b.red, c.red),
+                on(a.green, b.green, c.green),
+                on(a.blue, b.blue, c.blue),
+                paint.blends,
+              );
+            }
           }
         }
         ofA += stepA;
@@ -77,56 +98,71 @@ export class Raster {
     }
   }
 
-  /** False where the texture is cut out. */
-  private plot(at: number, u: number, v: number, { texture, repeats, tint }: Paint): boolean {
-    const { rgba } = this;
-    const [red, green, blue] = tint;
-    if (texture === null) {
-      rgba[at] = 255 * red;
-      rgba[at + 1] = 255 * green;
-      rgba[at + 2] = 255 * blue;
-    } else {
-      const from = texelAt(texture, u, v, repeats);
-      const texels = texture.rgba;
-      if ((texels[from + 3] ?? 0) < OPAQUE) return false;
-      rgba[at] = (texels[from] ?? 0) * red;
-      rgba[at + 1] = (texels[from + 1] ?? 0) * green;
-      rgba[at + 2] = (texels[from + 2] ?? 0) * blue;
-    }
-    rgba[at + 3] = 255;
-    return true;
+  /** Reads the texture into `texel`. False where it is cut out. */
+  private look(u: number, v: number, { texture, repeats, smooth, blends }: Paint): boolean {
+    const { texel } = this;
+    if (texture === null) texel.fill(255);
+    else if (smooth) mixTexels(texture, u, v, repeats, texel);
+    else takeTexel(texture, u, v, repeats, texel);
+    return (texel[3] ?? 0) >= (blends ? LEAST_SEEN : OPAQUE);
+  }
+
+  private plot(at: number, red: number, green: number, blue: number, blends: boolean): void {
+    const { rgba, texel } = this;
+    const alpha = blends ? (texel[3] ?? 0) / 255 : 1;
+    const behind = 1 - alpha;
+    rgba[at] = alpha * Math.min(255, (texel[0] ?? 0) * red) + behind * (rgba[at] ?? 0);
+    rgba[at + 1] = alpha * Math.min(255, (texel[1] ?? 0) * green) + behind * (rgba[at + 1] ?? 0);
+    rgba[at + 2] = alpha * Math.min(255, (texel[2] ?? 0) * blue) + behind * (rgba[at + 2] ?? 0);
+    rgba[at + 3] = alpha * 255 + behind * (rgba[at + 3] ?? 0);
   }
 }
 
-function texelAt({ width, height }: Picture, u: number, v: number, repeats: boolean): number {
-  return (whole(v, height, repeats) * width + whole(u, width, repeats)) * 4;
+function takeTexel({ rgba, width, height }: Picture, u: number, v: number, repeats: boolean, out: Float64Array): void {
+  const column = whole(Math.floor(u * width), width, repeats);
+  const from = (whole(Math.floor(v * height), height, repeats) * width + column) * 4;
+  for (let channel = 0; channel < 4; channel++) out[channel] = rgba[from + channel] ?? 0;
 }
 
-function whole(coordinate: number, size: number, repeats: boolean): number {
-  const within = repeats ? coordinate - Math.floor(coordinate) : coordinate;
-  return Math.min(size - 1, Math.max(0, Math.floor(within * size)));
+/** The four texels whose middles are around. */
+function mixTexels({ rgba, width, height }: Picture, u: number, v: number, repeats: boolean, out: Float64Array): void {
+  const [x, y] = [u * width - 0.5, v * height - 0.5];
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  out.fill(0);
+  for (let row = 0; row < 2; row++) {
+    for (let column = 0; column < 2; column++) {
+      const part = Math.abs(1 - column - (x - left)) * Math.abs(1 - row - (y - top));
+      const from = (whole(top + row, height, repeats) * width + whole(left + column, width, repeats)) * 4;
+      for (let channel = 0; channel < 4; channel++)
+        out[channel] = (out[channel] ?? 0) + part * (rgba[from + channel] ?? 0);
+    }
+  }
+}
+
+function whole(texel: number, size: number, repeats: boolean): number {
+  if (repeats) return ((texel % size) + size) % size || 0;
+  return Math.min(size - 1, Math.max(0, texel));
 }
 
 /**
  * Draws a raster at half its size into a part of a picture: four pixels become one, and edges are smooth.
- * @param left where in the picture, in its own pixels
+ * @param left,top where in the picture, in its own pixels; what is beyond its last row is left out
  */
-export function halve(from: Raster, to: Picture, left: number): void {
-  const [width, height] = [from.width / 2, from.height / 2];
+export function halve(from: Raster, to: Picture, left: number, top: number): void {
+  const [width, height] = [from.width / 2, Math.min(from.height / 2, to.height - top)];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const first = (2 * y * from.width + 2 * x) * 4;
       const four = [first, first + 4, first + from.width * 4, first + from.width * 4 + 4];
-      const out = (y * to.width + left + x) * 4;
-      let covered = 0;
-      for (const at of four) if (from.rgba[at + 3] === 255) covered += 1;
+      const out = ((top + y) * to.width + left + x) * 4;
+      let alpha = 0;
+      for (const at of four) alpha += from.rgba[at + 3] ?? 0;
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0;
         for (const at of four) sum += from.rgba[at + channel] ?? 0;
-        // What is not covered is black and has added nothing.
-        to.rgba[out + channel] = covered === 0 ? 0 : sum / covered;
+        to.rgba[out + channel] = alpha === 0 ? 0 : (sum * 255) / alpha;
       }
-      to.rgba[out + 3] = covered * 63.75;
+      to.rgba[out + 3] = alpha / 4;
     }
   }
 }

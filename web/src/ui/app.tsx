@@ -1,10 +1,13 @@
 // The page's frame: what is where in each layout. The stage stays mounted through all of them.
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
+import { compareOpen } from '../state/compare-dock';
 import { curvesOpen } from '../state/curve-dock';
+import { galleryOpen } from '../state/gallery-open';
 import { announcement, isEmpty, leftOpen, narrow, rightOpen, stageFile } from '../state/session';
 import { arriving } from '../state/share-signals';
 import { structureOpen } from '../state/structure-dock';
+import { timelineOpen } from '../state/timeline-dock';
 import { DropOverlay, listenForDrops } from './drop-overlay';
 import { Header } from './header';
 import { HelpDialog } from './help-dialog';
@@ -17,8 +20,11 @@ import { StatusBar } from './status-bar';
 import { Transport } from './transport';
 import { Welcome } from './welcome';
 
+const CompareDock = lazily(async () => (await import('./compare/compare-dock')).CompareDock);
 const CurveDock = lazily(async () => (await import('./curves/curve-dock')).CurveDock);
+const Gallery = lazily(async () => (await import('./gallery/gallery')).Gallery);
 const StructureDock = lazily(async () => (await import('./structure/structure-dock')).StructureDock);
+const TimelineDock = lazily(async () => (await import('./timeline/timeline-dock')).TimelineDock);
 
 export function App() {
   useEffect(listenForDrops, []);
@@ -40,9 +46,12 @@ export function App() {
       {docked && rightOpen.value && <RightDock />}
       {docked && curvesOpen.value && <CurveDock />}
       {docked && structureOpen.value && <StructureDock />}
+      {docked && timelineOpen.value && <TimelineDock />}
+      {docked && compareOpen.value && <CompareDock />}
       <Transport key="transport" />
       {!isEmpty.value && narrow.value && <Sheet />}
       {!narrow.value && <StatusBar />}
+      {galleryOpen.value && <Gallery />}
       <AppNoteArea />
       <DropOverlay />
       <HelpDialog />

@@ -3,6 +3,7 @@
 import { Users } from 'lucide-preact';
 import type { OpenFile } from '../files/open-file';
 import { belongTogether, isBody, isReduced, isWeapon } from '../files/weapon';
+import { t } from '../i18n/text';
 import { giveWeapon, toggleBeside } from '../state/cast-actions';
 import { files, tabFiles } from '../state/session';
 import { heldBy, standOf, stands, standsOnStage } from '../state/stage-cast';
@@ -17,14 +18,14 @@ export function canStand(file: OpenFile): boolean {
 /** A toggle; the last one on stage stays there. */
 export function BesideButton({ file }: { readonly file: OpenFile }) {
   const there = standsOnStage(file);
-  const name = `Beside others: ${file.name}`;
+  const name = t('Beside others: {name}', { name: file.name });
   return (
     <button
       type="button"
       class="close beside"
       aria-pressed={there}
       aria-label={name}
-      title={there ? 'On stage: take it from there' : 'Show beside what is on stage'}
+      title={there ? t('On stage: take it from there') : t('Show beside what is on stage')}
       disabled={there && stands.value.length === 1}
       onMouseDown={keepFocus}
       onClick={() => toggleBeside(file)}
@@ -43,16 +44,16 @@ export function WeaponSelect({ body }: { readonly body: OpenFile }) {
   const choose = (id: string) => giveWeapon(body, weapons.find((weapon) => `${weapon.id}` === id) ?? null);
   return (
     <label class="weapon-select">
-      <span class="muted">Weapon</span>
+      <span class="muted">{t('Weapon')}</span>
       <select value={`${heldBy(body)?.id ?? ''}`} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="">None</option>
+        <option value="">{t('None')}</option>
         {own.map((weapon) => (
           <option key={weapon.id} value={`${weapon.id}`}>
             {weaponTitle(weapon)}
           </option>
         ))}
         {others.length > 0 && (
-          <optgroup label="Of other characters">
+          <optgroup label={t('Of other characters')}>
             {others.map((weapon) => (
               <option key={weapon.id} value={`${weapon.id}`}>
                 {weaponTitle(weapon)}
@@ -66,5 +67,5 @@ export function WeaponSelect({ body }: { readonly body: OpenFile }) {
 }
 
 function weaponTitle(weapon: OpenFile): string {
-  return isReduced(weapon) ? `${weapon.name}, without a skeleton` : weapon.name;
+  return isReduced(weapon) ? t('{name}, without a skeleton', { name: weapon.name }) : weapon.name;
 }

@@ -3,6 +3,7 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
+import { retold, t } from '../i18n/text';
 import { openEntry } from '../state/bundle-actions';
 import { learnNames, lookOf, namesKnown } from '../state/bundle-looks';
 import { files, stageClip, stageFile } from '../state/session';
@@ -55,11 +56,11 @@ export function BundleContents({ bundle }: BundleContentsProps) {
         />
       )}
       {found.length === 0 ? (
-        <p class="hint">Nothing in it is called that.</p>
+        <p class="hint">{t('Nothing in it is called that.')}</p>
       ) : (
         <ChoiceList
           key={query}
-          label={`Contents of ${bundle.name}`}
+          label={t('Contents of {name}', { name: bundle.name })}
           count={found.length}
           onActive={setActive}
           chosen={chosen}
@@ -86,12 +87,13 @@ function matching(entries: readonly BundleEntry[], query: string): readonly Bund
     .filter((word) => word !== '');
   if (words.length === 0) return entries;
   return entries.filter((entry) => {
-    const text = `${entry.path} ${entry.title} ${lookOf(entry).peek().name}`.toLowerCase();
+    const text = `${entry.path} ${retold(entry.title)} ${lookOf(entry).peek().name}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
 
 function entryTitle(entry: BundleEntry | undefined): string {
   if (entry === undefined) return '';
-  return `${entry.path}, at ${hex(entry.offset)}${entry.note === null ? '' : `: ${entry.note}`}`;
+  const place = t('{path}, at {offset}', { path: entry.path, offset: hex(entry.offset) });
+  return entry.note === null ? place : `${place}: ${retold(entry.note)}`;
 }

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: MIT
 import { Download, X } from 'lucide-preact';
 import type { BundleEntry } from '../files/bundle';
-import { cancelSaving, fileName, saveEntry, saving } from '../state/bundle-saving';
+import { retold, t } from '../i18n/text';
+import { cancelSaving, entryName, saveEntry, saving } from '../state/bundle-saving';
 import { hex } from './numbers';
 
 export function EntryBar({ entry }: { readonly entry: BundleEntry }) {
-  const name = fileName(entry.path);
+  const name = entryName(entry);
   const work = saving.value;
-  const facts = [entry.title, `at ${hex(entry.offset)}`, entry.note ?? ''].filter((fact) => fact !== '');
+  const facts = [retold(entry.title), t('at {offset}', { offset: hex(entry.offset) }), retold(entry.note ?? '')].filter(
+    (fact) => fact !== '',
+  );
   return (
     <div class="entry-bar">
       <span class="entry-bar-text">
@@ -19,18 +22,18 @@ export function EntryBar({ entry }: { readonly entry: BundleEntry }) {
         <button
           type="button"
           class="button"
-          aria-label={`Save ${name}`}
+          aria-label={t('Save {name}', { name })}
           disabled={entry.packing === null}
           onClick={() => void saveEntry(entry)}
         >
           <Download size={14} />
-          Save
+          {t('Save')}
         </button>
       ) : (
         <button
           type="button"
           class="button"
-          aria-label={`Cancel saving ${fileName(work.entry.path)}`}
+          aria-label={t('Cancel saving {name}', { name: entryName(work.entry) })}
           onClick={cancelSaving}
         >
           <X size={14} />

@@ -3,6 +3,7 @@
 import { X } from 'lucide-preact';
 import type { Bundle } from '../files/bundle';
 import { formatTitles } from '../files/formats';
+import { t } from '../i18n/text';
 import { closeBundle } from '../state/bundle-actions';
 import type { BundleContentsProps } from './bundle-contents';
 import { keepFocus } from './icon-button';
@@ -18,14 +19,16 @@ export function BundleRow({ bundle }: { readonly bundle: Bundle }) {
         <p class="file-row-name" title={bundle.path}>
           <span>{bundle.name}</span>
           <span class="file-row-facts muted">
-            {formatTitles[bundle.format]} · {entriesText(bundle.entries.length)} · {byteSize(bundle.size)}
+            {t(formatTitles[bundle.format])} ·{' '}
+            {t('{count, plural, one {# entry} other {# entries}}', { count: bundle.entries.length })} ·{' '}
+            {byteSize(bundle.size)}
           </span>
         </p>
         <button
           type="button"
           class="close"
-          aria-label={`Close ${bundle.name}`}
-          title="Close"
+          aria-label={t('Close {name}', { name: bundle.name })}
+          title={t('Close')}
           onMouseDown={keepFocus}
           onClick={() => closeBundle(bundle)}
         >
@@ -35,8 +38,4 @@ export function BundleRow({ bundle }: { readonly bundle: Bundle }) {
       <Contents bundle={bundle} />
     </li>
   );
-}
-
-function entriesText(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`;
 }

@@ -1,5 +1,6 @@
 // The search over a container's list. Arrow down goes into the list, Enter opens, Escape gives the whole list back.
 // SPDX-License-Identifier: MIT
+import { t } from '../i18n/text';
 import { counted } from './numbers';
 
 export interface BundleSearchProps {
@@ -26,9 +27,9 @@ export function BundleSearch({ name, query, count, onQuery, onList, onChoose }: 
       <input
         type="search"
         class="search"
-        aria-label={`Search ${name}`}
+        aria-label={t('Search {name}', { name })}
         aria-keyshortcuts="/"
-        placeholder="Search"
+        placeholder={t('Search')}
         value={query}
         onInput={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}

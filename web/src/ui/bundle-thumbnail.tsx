@@ -17,6 +17,7 @@ export function EntryThumbnail({ bundle, entry }: EntryThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null);
   const [inSight, setInSight] = useState(false);
   const { thumbnail } = lookOf(entry).value;
+  const isMissing = thumbnail === null;
   useEffect(() => {
     if (box.current === null) return undefined;
     const observer = new IntersectionObserver((changes) => setInSight(changes.at(-1)?.isIntersecting ?? false));
@@ -24,7 +25,7 @@ export function EntryThumbnail({ bundle, entry }: EntryThumbnailProps) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    if (!inSight) return undefined;
+    if (!inSight || !isMissing) return undefined;
     let leave = () => {};
     const timer = setTimeout(() => {
       leave = wantThumbnail(bundle, entry);
@@ -33,7 +34,7 @@ export function EntryThumbnail({ bundle, entry }: EntryThumbnailProps) {
       clearTimeout(timer);
       leave();
     };
-  }, [inSight, bundle, entry]);
+  }, [inSight, isMissing, bundle, entry]);
   const Icon = iconOf(entry);
   return (
     <span class="entry-thumbnail" aria-hidden="true" ref={box}>

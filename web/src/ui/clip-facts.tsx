@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { useSignal } from '@preact/signals';
 import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
-import { clipUse } from '../playback/clip-use';
+import { retold, t } from '../i18n/text';
+import { clipUse, useWords } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { paced, slowTicks, wrappedTicks } from '../playback/pace';
 import { measureSeam, type Seam } from '../playback/seam';
@@ -10,8 +11,8 @@ import { positionBits } from '../state/position-readings';
 import { pace, type StageClip, stageClip, stageFile } from '../state/session';
 import { boneLabel } from '../state/stage-view';
 import { dialectTitles } from './dialect';
-import { Code, Facts } from './facts';
-import { fixed, hex, ranges, seconds } from './numbers';
+import { Code, type Fact, Facts } from './facts';
+import { fixed, hex, seconds } from './numbers';
 
 export function ClipFacts() {
   const entry = stageClip.value;
@@ -22,15 +23,18 @@ export function ClipFacts() {
     <Facts
       title={entry.label}
       facts={[
-        ['Frames', framesText(clip)],
-        ['Duration', `${seconds(durationSeconds(clip))} at ${clip.framesPerSecond} frames/s`],
-        pace.value === 'normal' ? null : [pace.value === 'slow' ? 'In Slow' : 'In Haste', paceText(clip)],
-        ['Loops', loopsText(entry)],
-        ['Seam', <SeamMeter key={entry.key} clip={clip} />],
-        clip.dialect === null ? null : ['Motion of', dialectTitles[clip.dialect]],
-        okami ? ['Curves', clip.curveCount] : ['Bones per frame', clip.boneCount],
-        ['Frames that scale', clip.scaledFrameCount === 0 ? 'none' : clip.scaledFrameCount],
-        ['Offset in file', <Code key="offset">{hex(clip.byteOffset)}</Code>],
+        [t('Frames'), framesText(clip)],
+        [
+          t('Duration'),
+          t('{seconds} at {rate} frames/s', { seconds: seconds(durationSeconds(clip)), rate: clip.framesPerSecond }),
+        ],
+        pace.value === 'normal' ? null : [pace.value === 'slow' ? t('In Slow') : t('In Haste'), paceText(clip)],
+        loopsFact(entry),
+        [t('Seam'), <SeamMeter key={entry.key} clip={clip} />],
+        clip.dialect === null ? null : [t('Motion of'), t(dialectTitles[clip.dialect])],
+        okami ? [t('Curves'), clip.curveCount] : [t('Bones per frame'), clip.boneCount],
+        [t('Frames that scale'), clip.scaledFrameCount === 0 ? t('none') : clip.scaledFrameCount],
+        [t('Offset in file'), <Code key="offset">{hex(clip.byteOffset)}</Code>],
       ]}
     />
   );
@@ -38,26 +42,25 @@ export function ClipFacts() {
 
 function framesText(clip: Clip): string {
   if (clip.frameCount === clip.claimedFrameCount) return String(clip.frameCount);
-  return `${clip.frameCount} of ${clip.claimedFrameCount} that the file promises`;
+  return t('{part} of {whole} that the file promises', { part: clip.frameCount, whole: clip.claimedFrameCount });
 }
 
 function paceText(clip: Clip): string {
   const duration = seconds(durationSeconds(paced(clip, pace.value)));
-  if (pace.value === 'haste') return `${duration}, two frames per tick`;
+  if (pace.value === 'haste') return t('{duration}, two frames per tick', { duration });
   const wrapped = wrappedTicks(clip.frameCount);
-  const ticks = `${duration}, ${slowTicks(clip.frameCount)} ticks`;
-  return wrapped === null ? ticks : `${ticks}. The game counts them in a byte, which wraps to ${wrapped}.`;
+  const ticks = t('{duration}, {count} ticks', { duration, count: slowTicks(clip.frameCount) });
+  return wrapped === null
+    ? ticks
+    : t('{ticks}. The game counts them in a byte, which wraps to {wrapped}.', { ticks, wrapped });
 }
 
-function loopsText({ clip, sequences }: StageClip): string {
-  if (clip.loops !== null) return clip.loops ? 'yes' : 'no';
+function loopsFact({ clip, sequences }: StageClip): Fact {
+  if (clip.loops !== null) return [t('Loops'), clip.loops ? t('yes') : t('no')];
   const use = clipUse(clip, sequences);
-  if (use === null) return 'the file does not say';
-  const parts = [
-    use.loops.length > 0 ? `looped by sequence ${ranges(use.loops)}` : '',
-    use.once.length > 0 ? `played once by sequence ${ranges(use.once)}` : '',
-  ];
-  return parts.filter((part) => part !== '').join('; ') || 'no sequence plays it';
+  return use === null
+    ? [t('Loops'), t('the file does not say')]
+    : [t('Sequences'), useWords(use).map(retold).join(', ')];
 }
 
 /** How well the clip's end meets its beginning. Two poses are sampled for it, so it waits to be asked. */
@@ -74,7 +77,7 @@ function SeamMeter({ clip }: { readonly clip: Clip }) {
           seam.value = measureSeam(document, clip, positionBits.value);
         }}
       >
-        Measure
+        {t('Measure')}
       </button>
     );
   }
@@ -83,7 +86,11 @@ function SeamMeter({ clip }: { readonly clip: Clip }) {
 
 function seamText(seam: Seam | null, document: KotsuDocument): string {
   const bone = document.bones[seam?.bone ?? -1];
-  if (seam === null || bone === undefined || seam.distance === 0) return 'none: the last frame is the first';
+  if (seam === null || bone === undefined || seam.distance === 0) return t('none: the last frame is the first');
   const share = fixed(100 * seam.share, 1);
-  return `${fixed(seam.distance, 3)} units, ${share} % of the model’s size, at ${boneLabel(bone)}`;
+  return t('{distance} units, {share} % of the model’s size, at {bone}', {
+    distance: fixed(seam.distance, 3),
+    share,
+    bone: boneLabel(bone),
+  });
 }

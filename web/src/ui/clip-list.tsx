@@ -1,11 +1,13 @@
 // The clips of the skeleton on stage, in a list box: arrow keys choose, a click chooses.
 // SPDX-License-Identifier: MIT
 import { useComputed } from '@preact/signals';
-import { Scaling } from 'lucide-preact';
+import { Blend, Scaling } from 'lucide-preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { type ClipUse, clipUse, useText } from '../playback/clip-use';
+import { retold, t } from '../i18n/text';
+import { clipUse, shortUseWords, useWords } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { selectClip } from '../state/actions';
+import { compareWithClip } from '../state/compare-dock';
 import { clipKey, type StageClip, stageClips, stageFile } from '../state/session';
 import { lazily } from './lazily';
 import { targetInList } from './list-keys';
@@ -29,6 +31,10 @@ function Clips() {
 
   const told = clips.some(({ clip, sequences }) => clipUse(clip, sequences) !== null);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && chosen !== null) {
+      event.preventDefault();
+      void compareWithClip(chosen);
+    }
     const to = targetInList(event.key, at, clips.length);
     const next = clips[to ?? -1];
     if (next === undefined) return;
@@ -36,8 +42,11 @@ function Clips() {
     selectClip(next.key);
   };
   const onClick = (event: MouseEvent) => {
-    const key = (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'];
-    if (key !== undefined) selectClip(key);
+    const target = event.target as Element;
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    if (key === undefined) return;
+    if (target.closest('.row-action') === null) selectClip(key);
+    else void compareWithClip(key);
   };
   return (
     <>
@@ -45,15 +54,16 @@ function Clips() {
         {clips.some(({ file }) => file.role === 'motion') && <PlaysOn />}
         <div class="clip-head" aria-hidden="true">
           <span>{counted(clips.length, 'clip')}</span>
-          {told ? <span>Frames, time</span> : <span>Frames</span>}
-          {!told && <span>Time</span>}
+          {told ? <span>{t('Frames, time')}</span> : <span>{t('Frames')}</span>}
+          {!told && <span>{t('Time')}</span>}
         </div>
       </div>
       <div
         class={`clip-list ${told ? 'told' : ''}`}
         role="listbox"
         tabIndex={0}
-        aria-label="Clips"
+        aria-label={t('Clips')}
+        aria-description={t('Enter holds a clip against the others.')}
         aria-activedescendant={at >= first && at < end ? `${scope}-${chosen}` : undefined}
         style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}
         ref={list}
@@ -81,6 +91,7 @@ function ClipRow({ entry, scope, place, setSize }: ClipRowProps) {
   const selected = useComputed(() => clipKey.value === entry.key);
   const { clip } = entry;
   const use = clipUse(clip, entry.sequences);
+  const told = (words: readonly string[]) => words.map(retold).join(', ');
   const cut = clip.frameCount < clip.claimedFrameCount;
   return (
     <div
@@ -97,37 +108,31 @@ function ClipRow({ entry, scope, place, setSize }: ClipRowProps) {
         {entry.label}
       </span>
       {use !== null && (
-        <span class="clip-use muted" title={useTitle(use)}>
-          {useText(use)}
+        <span class="clip-use muted" title={t('Sequences: {used}', { used: told(useWords(use)) })}>
+          {told(shortUseWords(use))}
         </span>
       )}
       {clip.scaledFrameCount > 0 && (
-        <span class="scaling" title="Scales bones">
+        <span class="scaling" title={t('Scales bones')}>
           <Scaling size={14} />
-          <span class="spoken-only">scales bones</span>
+          <span class="spoken-only">{t('scales bones')}</span>
         </span>
       )}
       {cut && (
-        <span class="tag warning" title={`The file promises ${clip.claimedFrameCount} frames`}>
-          cut
+        <span class="tag warning" title={t('The file promises {count} frames', { count: clip.claimedFrameCount })}>
+          {t('cut')}
         </span>
       )}
       <span class="number clip-frames" title={counted(clip.frameCount, 'frame')}>
         {clip.frameCount}
-        <span class="spoken-only"> frames</span>
+        <span class="spoken-only"> {t('frames')}</span>
       </span>
       <span class="number muted clip-seconds">{seconds(durationSeconds(clip))}</span>
+      <span class="row-action" title={t('Compare with this clip')} aria-hidden="true">
+        <Blend size={14} />
+      </span>
     </div>
   );
-}
-
-/** All of it: the row says in two words what the sequences do, or has no room for them. */
-function useTitle({ loops, once }: ClipUse): string {
-  const sentences = [
-    loops.length > 0 ? `Looped by ${counted(loops.length, 'sequence')}: ${loops.join(', ')}.` : '',
-    once.length > 0 ? `Played once by ${counted(once.length, 'sequence')}: ${once.join(', ')}.` : '',
-  ];
-  return sentences.filter((sentence) => sentence !== '').join(' ') || 'No sequence plays it.';
 }
 
 function NoClips() {
@@ -135,8 +140,8 @@ function NoClips() {
   return (
     <p class="hint">
       {file?.role === 'model'
-        ? 'No motions yet. Drop the .mot files of this model as well.'
-        : 'This file holds no animation.'}
+        ? t('No motions yet. Drop the .mot files of this model as well.')
+        : t('This file holds no animation.')}
     </p>
   );
 }

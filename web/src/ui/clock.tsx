@@ -1,17 +1,17 @@
 // Where playback stands, as text. Bound to signals: the text changes, no component renders again.
 // SPDX-License-Identifier: MIT
 import { computed } from '@preact/signals';
+import { t } from '../i18n/text';
 import { lastFrame, secondsAt } from '../playback/clock';
-import { heldFrame } from '../playback/pace';
-import { frame, pace, playing, round, stageTiming, stepped } from '../state/session';
+import { frame, heldFrame, playing, stageTiming, stepped } from '../state/session';
 import { frameText, seconds } from './numbers';
 
 /** The frame shown: held whole while the eye cannot follow, or the model holds it too; exact at rest. */
 const shownFrame = computed(() => {
   const timing = stageTiming.value;
   if (timing === null) return null;
+  if (stepped.value) return heldFrame.value;
   const within = Math.min(frame.value, lastFrame(timing));
-  if (stepped.value) return heldFrame(within, pace.value, round.value);
   return playing.value ? Math.floor(within) : within;
 });
 
@@ -27,8 +27,8 @@ const secondsText = computed(() => {
 
 export function Clock() {
   return (
-    <p class="clock number" title="Frame, counted from 0, of the last one; seconds at normal speed">
-      <span class="spoken-only">Frame</span>
+    <p class="clock number" title={t('Frame, counted from 0, of the last one; seconds at normal speed')}>
+      <span class="spoken-only">{t('Frame')}</span>
       <span class="clock-frame">{shownText}</span>
       <span class="muted"> / {lastText}</span>
       <span class="clock-seconds muted">{secondsText}</span>

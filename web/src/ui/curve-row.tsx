@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import type { ReadonlySignal } from '@preact/signals';
 import type { Clip, Curve, KotsuDocument } from '../../../wasm-bindings/kotsu';
-import { rootSpaceText } from './dialect';
+import { msg } from '../i18n/english';
+import { t } from '../i18n/text';
 import { Live } from './live';
 import { counted, degrees, fixed, hex } from './numbers';
+import { RootSpaceBadge } from './root-space-badge';
 
 export interface CurveRowProps {
   readonly document: KotsuDocument;
@@ -17,34 +19,40 @@ export interface CurveRowProps {
 
 export function CurveRow({ document, clip, index, curve, frame }: CurveRowProps) {
   const keys = curve.keyframes.length / 4;
-  const rootSpace = rootSpaceText(curve);
   const value = () => (clip === null ? Number.NaN : document.sampleCurve(clip, index, frame.value));
   return (
     <li class="curve">
       <span>
-        {curve.channel ?? `property ${curve.property}`}
-        {rootSpace !== null && <span class={`tag ${curve.rootSpace === 'applied' ? '' : 'warning'}`}>{rootSpace}</span>}
+        {curve.channel ?? t('property {property}', { property: curve.property })}
+        <RootSpaceBadge curve={curve} />
       </span>
       <span class="number">
         <Live read={() => valueText(curve, value())} />
       </span>
       <span class="muted curve-storage">
-        {`${familyTitles[curve.family]}, ${keysText(keys, curve.claimedKeyframeCount)}, record ${curve.record} at ${hex(curve.byteOffset)}`}
+        {t('{family}, {keys}, record {record} at {offset}', {
+          family: t(familyTitles[curve.family]),
+          keys: keysText(keys, curve.claimedKeyframeCount),
+          record: curve.record,
+          offset: hex(curve.byteOffset),
+        })}
       </span>
     </li>
   );
 }
 
 export const familyTitles: Readonly<Record<Curve['family'], string>> = {
-  unknown: 'unknown family',
-  single: 'single pose',
-  quantized: 'quantized',
-  'quantized-precision': 'quantized precision',
-  full: 'full precision',
+  unknown: msg('unknown family'),
+  single: msg('single pose'),
+  quantized: msg('quantized'),
+  'quantized-precision': msg('quantized precision'),
+  full: msg('full precision'),
 };
 
 function keysText(keys: number, claimed: number): string {
-  return keys === claimed ? counted(keys, 'key') : `${keys} of ${counted(claimed, 'key')}`;
+  return keys === claimed
+    ? counted(keys, 'key')
+    : t('{part} of {whole}', { part: keys, whole: counted(claimed, 'key') });
 }
 
 function valueText(curve: Curve, value: number): string {

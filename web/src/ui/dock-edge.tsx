@@ -1,5 +1,6 @@
 // The upper edge of the dock under the stage: dragged, or moved with the arrow keys.
 // SPDX-License-Identifier: MIT
+import { t } from '../i18n/text';
 import { curvesHeight, setCurvesHeight } from '../state/curve-dock';
 
 /** Pixels per press of an arrow key. */
@@ -25,7 +26,7 @@ export function DockEdge({ name }: { readonly name: string }) {
       type="button"
       class="curve-edge"
       aria-label={name}
-      aria-description="Up and down arrows change it."
+      aria-description={t('Up and down arrows change it.')}
       onPointerDown={drag}
       onKeyDown={onKeyDown}
     />

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Download } from 'lucide-preact';
 import { pickedFromDrop } from '../files/intake';
+import { t } from '../i18n/text';
 import { openPicked, setDragging } from '../state/actions';
 import { dragging } from '../state/session';
 
@@ -11,8 +12,8 @@ export function DropOverlay() {
     <div class="drop-overlay">
       <div class="drop-frame">
         <Download size={32} />
-        <strong>Drop to open</strong>
-        <span class="muted">Files or folders. A model and its motions find each other.</span>
+        <strong>{t('Drop to open')}</strong>
+        <span class="muted">{t('Files or folders. A model and its motions find each other.')}</span>
       </div>
     </div>
   );

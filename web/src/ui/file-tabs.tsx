@@ -3,6 +3,7 @@
 import { X } from 'lucide-preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { OpenFile } from '../files/open-file';
+import { t } from '../i18n/text';
 import { closeFile, showFile } from '../state/actions';
 import { files, isEmpty, narrow, stageFile, tabFiles } from '../state/session';
 import { standsOnStage } from '../state/stage-cast';
@@ -13,7 +14,7 @@ export function FileTabs() {
   if (isEmpty.value) return <div class="file-tabs" />;
   if (narrow.value) return <CurrentFile />;
   return (
-    <nav class="file-tabs" aria-label="Open files">
+    <nav class="file-tabs" aria-label={t('Open files')}>
       <ul>
         {tabFiles.value.map((file) => (
           <FileTab key={file.id} file={file} current={file === stageFile.value} />
@@ -43,8 +44,8 @@ function FileTab({ file, current }: { readonly file: OpenFile; readonly current:
       <button
         type="button"
         class="close"
-        aria-label={`Close ${file.name}`}
-        title="Close"
+        aria-label={t('Close {name}', { name: file.name })}
+        title={t('Close')}
         onMouseDown={keepFocus}
         onClick={() => closeFile(file.id)}
       >
@@ -59,7 +60,7 @@ function CurrentFile() {
   const others = files.value.length - 1;
   return (
     <button type="button" class="current-file" onClick={() => showPanel('files')}>
-      <span class="current-file-name">{file?.name ?? 'Files'}</span>
+      <span class="current-file-name">{file?.name ?? t('Files')}</span>
       {others > 0 && <span class="muted">+{others}</span>}
     </button>
   );

@@ -1,6 +1,7 @@
 // The formats that Kotsu reads, for the welcome panel and the help.
 // SPDX-License-Identifier: MIT
 import { knownFormats } from '../files/formats';
+import { t } from '../i18n/text';
 
 export function FormatList() {
   return (
@@ -13,7 +14,7 @@ export function FormatList() {
               <code key={name}>{name}</code>
             ))}
           </span>
-          <span class="muted">{what}</span>
+          <span class="muted">{t(what)}</span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
 // The top bar: brand, open files, and what belongs to the whole page.
 // SPDX-License-Identifier: MIT
 import { CircleQuestionMark, Moon, PanelLeft, PanelRight, Sun } from 'lucide-preact';
+import { t } from '../i18n/text';
 import { isEmpty, leftOpen, narrow, rightOpen, theme } from '../state/session';
 import { setHelpOpen, toggleLeft, toggleRight, toggleTheme } from '../state/view-actions';
+import { CompareButton } from './compare-button';
 import { ExportButton } from './export/export-button';
 import { FileTabs } from './file-tabs';
 import { IconButton } from './icon-button';
@@ -24,18 +26,19 @@ export function Header() {
         {!isEmpty.value && (
           <>
             <RecentButton />
+            <CompareButton />
             <ExportButton />
             <ShareButton />
           </>
         )}
         {foldable && (
           <>
-            <IconButton name="Left panel" icon={PanelLeft} pressed={leftOpen.value} onPress={toggleLeft} />
-            <IconButton name="Right panel" icon={PanelRight} pressed={rightOpen.value} onPress={toggleRight} />
+            <IconButton name={t('Left panel')} icon={PanelLeft} pressed={leftOpen.value} onPress={toggleLeft} />
+            <IconButton name={t('Right panel')} icon={PanelRight} pressed={rightOpen.value} onPress={toggleRight} />
           </>
         )}
         <ThemeButton />
-        <IconButton name="Help" icon={CircleQuestionMark} shortcut="?" onPress={() => setHelpOpen(true)} />
+        <IconButton name={t('Help')} icon={CircleQuestionMark} shortcut="?" onPress={() => setHelpOpen(true)} />
       </div>
     </header>
   );
@@ -45,7 +48,7 @@ function ThemeButton() {
   const dark = theme.value === 'dark';
   return (
     <IconButton
-      name={dark ? 'Use the light theme' : 'Use the dark theme'}
+      name={dark ? t('Use the light theme') : t('Use the dark theme')}
       icon={dark ? Sun : Moon}
       onPress={toggleTheme}
     />

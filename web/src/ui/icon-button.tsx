@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 import type { LucideIcon } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
+import { letterKeys } from '../state/letter-keys';
+
+/** What does nothing where the user has switched letters off. */
+const isLetter = /^[A-Z?]$/;
 
 export interface IconButtonProps {
   readonly name: string;
@@ -18,14 +22,15 @@ export interface IconButtonProps {
 }
 
 export function IconButton({ name, icon: Icon, onPress, shortcut, children, ...rest }: IconButtonProps) {
+  const key = shortcut !== undefined && isLetter.test(shortcut) && !letterKeys.value ? undefined : shortcut;
   return (
     <button
       type="button"
       class={`icon-button ${rest.class ?? ''}`}
       aria-label={name}
       aria-pressed={rest.pressed}
-      aria-keyshortcuts={shortcut}
-      title={shortcut === undefined ? name : `${name} (${shortcut})`}
+      aria-keyshortcuts={key}
+      title={key === undefined ? name : `${name} (${key})`}
       disabled={rest.disabled}
       onMouseDown={keepFocus}
       onClick={onPress}

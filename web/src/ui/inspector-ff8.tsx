@@ -9,9 +9,8 @@ import {
   SampleMode,
   type Vector3,
 } from '../../../wasm-bindings/kotsu';
-import { lastFrame } from '../playback/clock';
-import { heldFrame } from '../playback/pace';
-import { pace, readoutFrame, round, stageTiming } from '../state/session';
+import { t } from '../i18n/text';
+import { pace, readoutHeld } from '../state/session';
 import { bonePosition } from './bone-position';
 import { Code, Facts } from './facts';
 import { AxisHead, Group, Live, LiveRow } from './live';
@@ -37,8 +36,7 @@ export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
   const reading = useComputed<Reading>(() => {
     // Raw values exist for whole frames only.
     const slow = pace.value === 'slow';
-    const within = Math.min(readoutFrame.value, stageTiming.value === null ? 0 : lastFrame(stageTiming.value));
-    const frame = heldFrame(within, pace.value, round.value);
+    const frame = readoutHeld.value;
     const raw = slow ? 'ff8SlowRaw' : 'ff8Raw';
     return {
       frame,
@@ -55,36 +53,42 @@ export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
       <table class="values">
         <caption>
           <Live
-            read={() =>
-              clip === null ? 'At rest' : `At ${pace.value === 'slow' ? 'tick' : 'frame'} ${reading.value.frame}`
-            }
+            read={() => {
+              if (clip === null) return t('At rest');
+              const { frame } = reading.value;
+              return pace.value === 'slow' ? t('At tick {frame}', { frame }) : t('At frame {frame}', { frame });
+            }}
           />
         </caption>
         <AxisHead />
-        <Group title="Rotation">
+        <Group title={t('Rotation')}>
           <LiveRow
-            title="accumulated"
+            title={t('accumulated')}
             reading={reading}
             read={({ raw }, axis) => String((raw?.rotation ?? nothing)[axis])}
           />
-          <LiveRow title="at rest" reading={reading} read={(_, axis) => String(rest.rotation[axis])} />
-          <LiveRow title="sum" reading={reading} read={(now, axis) => degrees((turned(now, axis) / FULL_TURN) * 360)} />
-        </Group>
-        <Group title="Scale">
-          <LiveRow title="raw" reading={reading} read={(now, axis) => scale(now, axis, String)} />
+          <LiveRow title={t('at rest')} reading={reading} read={(_, axis) => String(rest.rotation[axis])} />
           <LiveRow
-            title="factor"
+            title={t('sum')}
+            reading={reading}
+            read={(now, axis) => degrees((turned(now, axis) / FULL_TURN) * 360)}
+          />
+        </Group>
+        <Group title={t('Scale')}>
+          <LiveRow title={t('raw')} reading={reading} read={(now, axis) => scale(now, axis, String)} />
+          <LiveRow
+            title={t('factor')}
             reading={reading}
             read={(now, axis) => scale(now, axis, (raw) => fixed(raw / SCALE_ONE, 3))}
           />
         </Group>
-        <Group title="Position in the model">
-          <LiveRow title="units" reading={reading} read={({ position }, axis) => fixed(position[axis], 3)} />
+        <Group title={t('Position in the model')}>
+          <LiveRow title={t('units')} reading={reading} read={({ position }, axis) => fixed(position[axis], 3)} />
         </Group>
         {bone.parent < 0 && (
-          <Group title="Root track">
+          <Group title={t('Root track')}>
             <LiveRow
-              title="accumulated"
+              title={t('accumulated')}
               reading={reading}
               read={({ raw }, axis) => String((raw?.position ?? nothing)[axis])}
             />
@@ -92,12 +96,12 @@ export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
         )}
       </table>
       <Facts
-        title="Bone record"
+        title={t('Bone record')}
         facts={[
-          ['Size', `${rest.size} = ${fixed(bone.length, 4)} units`],
-          ['Rotation at rest', rest.rotation.join(', ')],
-          ['Scale at rest, unused', rest.scale.join(', ')],
-          ['Offset in file', <Code key="offset">{hex(bone.byteOffset)}</Code>],
+          [t('Size'), t('{raw} = {length} units', { raw: rest.size, length: fixed(bone.length, 4) })],
+          [t('Rotation at rest'), rest.rotation.join(', ')],
+          [t('Scale at rest, unused'), rest.scale.join(', ')],
+          [t('Offset in file'), <Code key="offset">{hex(bone.byteOffset)}</Code>],
         ]}
       />
     </>

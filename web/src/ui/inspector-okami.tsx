@@ -3,6 +3,7 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { type Clip, type Curve, channelNames, type KotsuDocument } from '../../../wasm-bindings/kotsu';
+import { t } from '../i18n/text';
 import { lastFrame } from '../playback/clock';
 import { positionBits } from '../state/position-readings';
 import { readoutFrame } from '../state/session';
@@ -21,24 +22,29 @@ export function OkamiBoneValues({ document, clip, bone }: BoneValuesProps) {
     <>
       <table class="values">
         <caption>
-          <Live read={() => (clip === null ? 'At rest' : `At frame ${frameText(frame.value)}`)} />
+          <Live
+            read={() => (clip === null ? t('At rest') : t('At frame {frame}', { frame: frameText(frame.value) }))}
+          />
         </caption>
         <AxisHead />
-        <Group title="Position in the model">
-          <LiveRow title="units" reading={position} read={(now, axis) => fixed(now[axis], 3)} />
+        <Group title={t('Position in the model')}>
+          <LiveRow title={t('units')} reading={position} read={(now, axis) => fixed(now[axis], 3)} />
         </Group>
-        <Group title="Offset from the parent at rest">
-          <LiveRow title="units" reading={position} read={(_, axis) => fixed(bone.restTranslation[axis], 3)} />
+        <Group title={t('Offset from the parent at rest')}>
+          <LiveRow title={t('units')} reading={position} read={(_, axis) => fixed(bone.restTranslation[axis], 3)} />
         </Group>
       </table>
-      {clip !== null && curves.length === 0 && <p class="hint">This clip leaves the bone at rest.</p>}
+      {clip !== null && curves.length === 0 && <p class="hint">{t('This clip leaves the bone at rest.')}</p>}
       <ul class="curves">
         {curves.map(([index, curve]) => (
           <CurveRow key={index} document={document} clip={clip} index={index} curve={curve} frame={frame} />
         ))}
       </ul>
       {bone.byteOffset > 0 && (
-        <Facts title="Bone record" facts={[['Offset in file', <Code key="offset">{hex(bone.byteOffset)}</Code>]]} />
+        <Facts
+          title={t('Bone record')}
+          facts={[[t('Offset in file'), <Code key="offset">{hex(bone.byteOffset)}</Code>]]}
+        />
       )}
     </>
   );

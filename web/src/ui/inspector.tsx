@@ -1,22 +1,26 @@
 // The values of the selected bone at the current frame, then the facts of clip and file.
 // SPDX-License-Identifier: MIT
+import { t } from '../i18n/text';
 import { selectedBone, stageClip, stageFile } from '../state/session';
 import { boneLabel } from '../state/stage-view';
-import { selectBone } from '../state/view-actions';
+import { BoneHead } from './bones/bone-head';
+import { ChainSection } from './bones/chain-section';
 import { ClipFacts } from './clip-facts';
 import { FileFacts } from './file-facts';
 import { Ff8BoneValues } from './inspector-ff8';
 import { OkamiBoneValues } from './inspector-okami';
 import { MotionSection } from './motion-section';
 import { SaveMotionButton } from './save-motion-button';
+import { SequencesSection } from './sequences-section';
 import { TexturesSection } from './textures-section';
+import './styles/bones.css';
 
 export function Inspector() {
   const file = stageFile.value;
   if (file === null) {
     return (
       <div class="inspector">
-        <p class="hint">Nothing is on stage.</p>
+        <p class="hint">{t('Nothing is on stage.')}</p>
         <TexturesSection />
       </div>
     );
@@ -27,6 +31,7 @@ export function Inspector() {
       <ClipFacts />
       <SaveMotionButton />
       <MotionSection />
+      <SequencesSection />
       <FileFacts file={file} />
       <TexturesSection />
     </div>
@@ -39,41 +44,20 @@ function SelectedBone() {
   if (!file || !skeleton) return null;
   const bone = skeleton.bones[selectedBone.value ?? -1];
   if (bone === undefined) {
-    return <p class="hint">Select a bone in the picture or in the tree to read its values.</p>;
+    return <p class="hint">{t('Select a bone in the picture or in the tree to read its values.')}</p>;
   }
-  const parent = skeleton.bones[bone.parent];
-  const children = skeleton.bones.filter((other) => other.parent === bone.position);
   const entry = stageClip.value;
   const Values = skeleton.composition === 'ff8' ? Ff8BoneValues : OkamiBoneValues;
   return (
     <section class="facts-section" aria-label={boneLabel(bone)}>
-      <div class="bone-head">
-        <h2>{boneLabel(bone)}</h2>
-        <p class="muted">
-          {parent === undefined ? (
-            'a root'
-          ) : (
-            <>
-              {'child of '}
-              <button type="button" class="link" onClick={() => selectBone(parent.position)}>
-                {boneLabel(parent)}
-              </button>
-            </>
-          )}
-          {`, ${childrenText(children.length)}`}
-        </p>
-      </div>
+      <BoneHead key={`${file.id} ${bone.position}`} file={file} skeleton={skeleton} bone={bone} />
       <Values
         key={`${file.id} ${entry?.key} ${bone.position}`}
         document={file.document}
         clip={entry?.clip ?? null}
         bone={bone}
       />
+      <ChainSection />
     </section>
   );
-}
-
-function childrenText(count: number): string {
-  if (count === 0) return 'no children';
-  return count === 1 ? '1 child' : `${count} children`;
 }

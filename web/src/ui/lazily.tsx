@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { t } from '../i18n/text';
 
 /** While the code is on its way nothing is shown; when it cannot be had, a sentence and a way to try again. */
 export function lazily<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
@@ -24,9 +25,9 @@ export function lazily<Props extends object>(load: () => Promise<FunctionCompone
     if (state === 'failed') {
       return (
         <p class="hint" role="alert">
-          This part of the page did not load.{' '}
+          {t('This part of the page did not load.')}{' '}
           <button type="button" class="link" onClick={() => void fetchCode()}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       );

@@ -1,6 +1,8 @@
 // The card over the stage: which files a link needs, which server it loads from, or why it cannot be read.
 // SPDX-License-Identifier: MIT
 import { FileQuestionMark, Globe, Link2Off } from 'lucide-preact';
+import { msg } from '../i18n/english';
+import { retold, t } from '../i18n/text';
 import { dismissLink } from '../state/share-open';
 import { linkCard, type LinkCard as State } from '../state/share-signals';
 import { FilesCard } from './link-files-card';
@@ -8,9 +10,9 @@ import { RemoteCard } from './link-remote-card';
 
 const icons = { fault: Link2Off, files: FileQuestionMark, remote: Globe } as const;
 const titles = {
-  fault: 'This link does not open',
-  files: 'This link needs a file of yours',
-  remote: 'This link loads from another server',
+  fault: msg('This link does not open'),
+  files: msg('This link needs a file of yours'),
+  remote: msg('This link loads from another server'),
 } as const;
 
 export function LinkCard() {
@@ -30,7 +32,7 @@ export function LinkCard() {
     >
       <h2 id="link-card-title">
         <Icon size={16} />
-        {card.kind === 'files' && card.wanted.length > 1 ? 'This link needs files of yours' : titles[card.kind]}
+        {card.kind === 'files' && card.wanted.length > 1 ? t('This link needs files of yours') : t(titles[card.kind])}
       </h2>
       <Body card={card} />
     </section>
@@ -42,15 +44,15 @@ function Body({ card }: { readonly card: State }) {
   if (card.kind === 'remote') return <RemoteCard card={card} />;
   return (
     <>
-      <p>{card.sentence}</p>
+      <p>{retold(card.sentence)}</p>
       <div class="card-buttons">
         {card.reload && (
           <button type="button" class="button primary" onClick={() => location.reload()}>
-            Reload
+            {t('Reload')}
           </button>
         )}
         <button type="button" class="button" onClick={dismissLink}>
-          Close
+          {t('Close')}
         </button>
       </div>
     </>

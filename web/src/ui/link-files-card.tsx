@@ -1,9 +1,10 @@
 // Which files to drop for a link, and what to do when others come instead.
 // SPDX-License-Identifier: MIT
 import { Upload } from 'lucide-preact';
+import { t } from '../i18n/text';
 import { applyAnyway, dismissLink } from '../state/share-open';
 import type { LinkCard } from '../state/share-signals';
-import { byteSize, counted } from './numbers';
+import { byteSize } from './numbers';
 import { chooseFiles } from './open-buttons';
 
 export function FilesCard({ card }: { readonly card: Extract<LinkCard, { kind: 'files' }> }) {
@@ -11,7 +12,11 @@ export function FilesCard({ card }: { readonly card: Extract<LinkCard, { kind: '
   const stranger = strangers.at(-1);
   return (
     <>
-      <p>Links carry the view, not the file. Drop {wanted.length === 1 ? 'it' : 'them'} here to see what was shared:</p>
+      <p>
+        {wanted.length === 1
+          ? t('Links carry the view, not the file. Drop it here to see what was shared:')
+          : t('Links carry the view, not the file. Drop them here to see what was shared:')}
+      </p>
       <ul class="link-files">
         {wanted.map(({ name, size, hash }) => (
           <li key={hash}>
@@ -22,24 +27,33 @@ export function FilesCard({ card }: { readonly card: Extract<LinkCard, { kind: '
           </li>
         ))}
       </ul>
-      {others > 0 && <p>{counted(others, 'further file')} of the link can be added as well.</p>}
+      {others > 0 && (
+        <p>
+          {t(
+            '{count, plural, one {# further file of the link can be added as well.} other {# further files of the link can be added as well.}}',
+            { count: others },
+          )}
+        </p>
+      )}
       {stranger !== undefined && (
         <p class="warning">
-          {`${stranger.name} is another file: its contents are ${stranger.hash || 'not readable'}.`}
+          {stranger.hash === ''
+            ? t('{name} is another file: its contents are not readable.', { name: stranger.name })
+            : t('{name} is another file: its contents are {hash}.', { name: stranger.name, hash: stranger.hash })}
         </p>
       )}
       <div class="card-buttons">
         <button type="button" class={`button ${stranger === undefined ? 'primary' : ''}`} onClick={chooseFiles}>
           <Upload size={16} />
-          Choose files
+          {t('Choose files')}
         </button>
         {stranger !== undefined && (
           <button type="button" class="button primary" onClick={applyAnyway}>
-            Apply the view anyway
+            {t('Apply the view anyway')}
           </button>
         )}
         <button type="button" class="button" onClick={dismissLink}>
-          Forget it
+          {t('Forget it')}
         </button>
       </div>
     </>

@@ -1,6 +1,7 @@
 // The inspector's part about a motion and its model: who has which bones, and how both are read.
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
+import { t } from '../i18n/text';
 import { positionBits } from '../state/position-readings';
 import { stageClip, stageFile } from '../state/session';
 import { lazily } from './lazily';
@@ -19,8 +20,8 @@ export function MotionSection() {
       {motion !== null && model !== null && <MotionBones />}
       <details class="facts-section" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          How it is read
-          {changed && <span class="tag warning">changed</span>}
+          {t('How it is read')}
+          {changed && <span class="tag warning">{t('changed')}</span>}
         </summary>
         {open && <Readings />}
       </details>

@@ -1,6 +1,7 @@
 // Ties the viewport to the session: what is on stage, what is selected, how it is shown.
 // SPDX-License-Identifier: MIT
 import { computed, effect } from '@preact/signals';
+import { t } from '../i18n/text';
 import type { SceneOptions, Viewport } from '../scene/viewport';
 import { selectOn } from '../state/cast-actions';
 import { player } from '../state/playback-actions';
@@ -20,9 +21,9 @@ export function mountViewport(canvas: HTMLCanvasElement): () => void {
       const viewport = createViewport(canvas, {
         tick: (seconds) => player.tick(seconds),
         select: (hit) => {
-          const file = hit === null ? undefined : cast.value[hit.actor]?.file;
-          if (hit === null || file === undefined) selectBone(null);
-          else selectOn(file, hit.bone);
+          const actor = hit === null ? undefined : cast.value[hit.actor];
+          if (hit === null || actor === undefined) selectBone(null);
+          else selectOn(actor, hit.bone);
         },
         contextChanged: (lost) => setPicture(lost ? 'lost' : 'ready'),
       });
@@ -82,8 +83,8 @@ function follow(viewport: Viewport): () => void {
 
 function noMesh(error: unknown): void {
   console.warn('No mesh:', error);
-  notify('error', 'The mesh cannot be shown', [
-    'The part of the page that draws it did not load. Reload to try again.',
+  notify('error', t('The mesh cannot be shown'), [
+    t('The part of the page that draws it did not load. Reload to try again.'),
   ]);
 }
 

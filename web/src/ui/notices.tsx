@@ -1,13 +1,14 @@
 // Messages over the stage: what did not open and why. They stay until dismissed, and are read out.
 // SPDX-License-Identifier: MIT
 import { CircleX, Info, X } from 'lucide-preact';
+import { t } from '../i18n/text';
 import { type Notice, notices } from '../state/session';
 import { dismissNotice } from '../state/view-actions';
 import { IconButton } from './icon-button';
 
 export function Notices() {
   return (
-    <div class="notices" role="log" aria-label="Messages" aria-live="polite">
+    <div class="notices" role="log" aria-label={t('Messages')} aria-live="polite">
       {notices.value.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
@@ -26,7 +27,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <IconButton name="Dismiss" icon={X} onPress={() => dismissNotice(notice.id)} />
+      <IconButton name={t('Dismiss')} icon={X} onPress={() => dismissNotice(notice.id)} />
     </div>
   );
 }

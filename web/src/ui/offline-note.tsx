@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { CircleCheck, Info, RefreshCw, X } from 'lucide-preact';
 import { useEffect } from 'preact/hooks';
+import { t } from '../i18n/text';
 import { applyUpdate, dismissAppNote } from '../state/offline-actions';
 import { appNote } from '../state/share-signals';
 import { IconButton } from './icon-button';
@@ -24,18 +25,18 @@ export function OfflineNote() {
   return (
     <div class="app-note">
       <Icon size={14} class="note" />
-      <span>{note.text}</span>
+      <span>{t(note.text)}</span>
       {reloads && (
         <button type="button" class="button primary" onClick={applyUpdate}>
-          Reload
+          {t('Reload')}
         </button>
       )}
       {reloads ? (
         <button type="button" class="button" onClick={dismissAppNote}>
-          Later
+          {t('Later')}
         </button>
       ) : (
-        <IconButton name="Dismiss" icon={X} onPress={dismissAppNote} />
+        <IconButton name={t('Dismiss')} icon={X} onPress={dismissAppNote} />
       )}
     </div>
   );

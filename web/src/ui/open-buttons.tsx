@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { FolderOpen, Upload } from 'lucide-preact';
 import { pickedFromInput } from '../files/intake';
+import { t } from '../i18n/text';
 import { openPicked } from '../state/actions';
 import { narrow } from '../state/session';
 import { IconButton } from './icon-button';
@@ -40,11 +41,11 @@ const canChooseFolders = 'webkitdirectory' in folderPicker && !matchMedia('(hove
 export function OpenButtons() {
   return (
     <>
-      <IconButton name="Open files" icon={Upload} class="primary" shortcut="O" onPress={chooseFiles}>
-        Open
+      <IconButton name={t('Open files')} icon={Upload} class="primary" shortcut="O" onPress={chooseFiles}>
+        {t('Open')}
       </IconButton>
       {canChooseFolders && !narrow.value && (
-        <IconButton name="Open a folder" icon={FolderOpen} onPress={chooseFolder} />
+        <IconButton name={t('Open a folder')} icon={FolderOpen} onPress={chooseFolder} />
       )}
     </>
   );
@@ -56,12 +57,12 @@ export function LargeOpenButtons() {
     <div class="open-buttons">
       <button type="button" class="button primary" onClick={chooseFiles}>
         <Upload size={16} />
-        Choose files
+        {t('Choose files')}
       </button>
       {canChooseFolders && (
         <button type="button" class="button" onClick={chooseFolder}>
           <FolderOpen size={16} />
-          Choose a folder
+          {t('Choose a folder')}
         </button>
       )}
     </div>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { OpenFile } from '../files/open-file';
 import { bestModel, missingBones, type PlaysOn } from '../files/pairing';
+import { t } from '../i18n/text';
 import { choosePlaysOn } from '../state/pairing-actions';
 import { bundles, files, stageClip } from '../state/session';
 import { counted } from './numbers';
@@ -19,7 +20,7 @@ export function PlaysOnChoice() {
   return (
     <div class="plays-on">
       <label>
-        <span>Plays on</span>
+        <span>{t('Plays on')}</span>
         <select
           value={isThere ? String(chosen) : AUTOMATIC}
           onChange={(event) => choosePlaysOn([motion], choiceFrom(event.currentTarget.value))}
@@ -30,7 +31,7 @@ export function PlaysOnChoice() {
               {modelText(motion, model, models)}
             </option>
           ))}
-          <option value="nothing">Flat, without a model</option>
+          <option value="nothing">{t('Flat, without a model')}</option>
         </select>
       </label>
       {isThere && chosen !== undefined && <ForAll motion={motion} choice={chosen} />}
@@ -46,13 +47,17 @@ function choiceFrom(value: string): PlaysOn | null {
 function automaticText(motion: OpenFile): string {
   const { playsOn: _, ...free } = motion;
   const best = bestModel(free, files.value);
-  return best === null ? 'Automatic: none fits' : `Automatic: ${best.name}`;
+  return best === null ? t('Automatic: none fits') : t('Automatic: {name}', { name: best.name });
 }
 
 function modelText(motion: OpenFile, model: OpenFile, models: readonly OpenFile[]): string {
   const sameName = models.some((other) => other !== model && other.name === model.name);
   const shared = motion.boneIds.size - missingBones(motion, model).length;
-  return `${sameName ? model.path : model.name} (${shared} of ${counted(motion.boneIds.size, 'bone')})`;
+  return t('{model} ({shared} of {bones})', {
+    model: sameName ? model.path : model.name,
+    shared,
+    bones: counted(motion.boneIds.size, 'bone'),
+  });
 }
 
 /** What was chosen for one motion of a container is often meant for all of them. */
@@ -63,7 +68,7 @@ function ForAll({ motion, choice }: { readonly motion: OpenFile; readonly choice
   if (bundle === undefined || others.length === 0) return null;
   return (
     <button type="button" class="link" onClick={() => choosePlaysOn(siblings, choice)}>
-      {`For all ${siblings.length} motions of ${bundle.name}`}
+      {t('For all {count} motions of {name}', { count: siblings.length, name: bundle.name })}
     </button>
   );
 }

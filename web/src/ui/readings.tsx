@@ -9,6 +9,8 @@ import {
   positionReadings as readingNames,
 } from '../../../wasm-bindings/kotsu';
 import type { OpenFile } from '../files/open-file';
+import { msg } from '../i18n/english';
+import { t } from '../i18n/text';
 import { positionReadings } from '../state/position-readings';
 import { readAs, setPositionReading } from '../state/reading-actions';
 import { bundles, files, type StageClip, stageClip, stageFile } from '../state/session';
@@ -29,37 +31,41 @@ export function Readings() {
   );
 }
 
+/** Without a value, as the file tells by itself. */
+function readBy<Rule extends keyof LoadOptions>(file: OpenFile, rule: Rule, value: LoadOptions[Rule]): void {
+  const { [rule]: _, ...others } = file.loadOptions ?? {};
+  void readAs([file], value === undefined ? others : { ...others, [rule]: value });
+}
+
 const autoDialect = 'auto';
 
 function MotionReadings({ entry: { file, clip } }: { readonly entry: StageClip }) {
   const { dialect, okamiPrecisionBase = 0 } = file.loadOptions ?? {};
   const detected = precisionBase(clip.document.curves(clip));
-  const told = dialect === undefined && clip.dialect !== null ? `: ${dialectTitles[clip.dialect]}` : '';
-  const change = (options: LoadOptions) => void readAs([file], { ...file.loadOptions, ...options });
+  const found = dialect === undefined ? clip.dialect : null;
+  const asTold =
+    found === null ? t('As the file tells') : t('As the file tells: {dialect}', { dialect: t(dialectTitles[found]) });
   return (
     <>
       <ReadingSelect
-        title="Motion of"
+        title={t('Motion of')}
         value={dialect ?? autoDialect}
         options={[
-          [autoDialect, `As the file tells${told}`],
-          ['okami', dialectTitles.okami],
-          ['god-hand', dialectTitles['god-hand']],
+          [autoDialect, asTold],
+          ['okami', t(dialectTitles.okami)],
+          ['god-hand', t(dialectTitles['god-hand'])],
         ]}
-        onChange={(value) => {
-          const { dialect: _, ...rest } = file.loadOptions ?? {};
-          void readAs([file], value === autoDialect ? rest : { ...rest, dialect: value });
-        }}
+        onChange={(value) => readBy(file, 'dialect', value === autoDialect ? undefined : value)}
       />
       <ReadingSelect
-        title="Quantized precision from"
+        title={t('Quantized precision from')}
         value={`${okamiPrecisionBase}` as const}
         options={[
-          ['0', okamiPrecisionBase === 0 ? detected : 'As the file tells'],
-          ['50', 'Property 50, as Okami’s tools'],
-          ['48', 'Property 48, as God Hand’s tools'],
+          ['0', okamiPrecisionBase === 0 ? detected : t('As the file tells')],
+          ['50', t('Property 50, as Okami’s tools')],
+          ['48', t('Property 48, as God Hand’s tools')],
         ]}
-        onChange={(value) => change({ okamiPrecisionBase: value === '48' ? 48 : value === '50' ? 50 : 0 })}
+        onChange={(value) => readBy(file, 'okamiPrecisionBase', value === '0' ? undefined : value === '48' ? 48 : 50)}
       />
       <ForAll file={file} />
     </>
@@ -68,8 +74,10 @@ function MotionReadings({ entry: { file, clip } }: { readonly entry: StageClip }
 
 function precisionBase(curves: readonly Curve[]): string {
   const curve = curves.find(({ family, channel }) => family === 'quantized-precision' && channel !== null);
-  if (curve === undefined || curve.channel === null) return 'As the file tells: it has none';
-  return `As the file tells: property ${curve.property - channelNames.indexOf(curve.channel)}`;
+  if (curve === undefined || curve.channel === null) return t('As the file tells: it has none');
+  return t('As the file tells: property {property}', {
+    property: curve.property - channelNames.indexOf(curve.channel),
+  });
 }
 
 /** What was found right for one motion of a container is right for all of them. */
@@ -82,7 +90,7 @@ function ForAll({ file }: { readonly file: OpenFile }) {
   if (others.length === 0) return null;
   return (
     <button type="button" class="link" onClick={() => void readAs(others, options)}>
-      {`For all ${siblings.length} of ${bundle.name}`}
+      {t('For all {count} of {name}', { count: siblings.length, name: bundle.name })}
     </button>
   );
 }
@@ -90,29 +98,31 @@ function ForAll({ file }: { readonly file: OpenFile }) {
 function WeightReading({ model }: { readonly model: OpenFile }) {
   const { okamiWeights } = model.loadOptions ?? {};
   const ps2 = model.document.problems.filter(({ code }) => code === 'ps2-weights').length;
-  const told =
-    okamiWeights !== undefined ? '' : ps2 === 0 ? ': HD' : `: PS2, in ${ps2 === 1 ? 'one part' : `${ps2} parts`}`;
+  const asTold = () => {
+    if (okamiWeights !== undefined) return t('As the data tells');
+    if (ps2 === 0) return t('As the data tells: HD');
+    return ps2 === 1
+      ? t('As the data tells: PS2, in one part')
+      : t('As the data tells: PS2, in {count} parts', { count: ps2 });
+  };
   return (
     <ReadingSelect
-      title="Vertex weights"
+      title={t('Vertex weights')}
       value={okamiWeights ?? 'auto'}
       options={[
-        ['auto', `As the data tells${told}`],
-        ['hd', 'HD release'],
-        ['ps2', 'PS2 release'],
+        ['auto', asTold()],
+        ['hd', t('HD release')],
+        ['ps2', t('PS2 release')],
       ]}
-      onChange={(value) => {
-        const { okamiWeights: _, ...rest } = model.loadOptions ?? {};
-        void readAs([model], value === 'auto' ? rest : { ...rest, okamiWeights: value });
-      }}
+      onChange={(value) => readBy(model, 'okamiWeights', value === 'auto' ? undefined : value)}
     />
   );
 }
 
 const positionTitles: Readonly<Record<PositionReading, string>> = {
-  parent: 'In the parent’s space',
-  rest: 'Added to the rest offset',
-  model: 'In model space',
+  parent: msg('In the parent’s space'),
+  rest: msg('Added to the rest offset'),
+  model: msg('In model space'),
 };
 
 const families = ['single', 'quantized', 'quantized-precision', 'full'] as const satisfies readonly Family[];
@@ -121,13 +131,13 @@ const families = ['single', 'quantized', 'quantized-precision', 'full'] as const
 function PositionReadings() {
   return (
     <fieldset>
-      <legend>Positions, in every motion</legend>
+      <legend>{t('Positions, in every motion')}</legend>
       {families.map((family) => (
         <ReadingSelect
           key={family}
-          title={capitalised(familyTitles[family])}
+          title={capitalised(t(familyTitles[family]))}
           value={positionReadings.value[family] ?? 'parent'}
-          options={readingNames.map((reading) => [reading, positionTitles[reading]] as const)}
+          options={readingNames.map((reading) => [reading, t(positionTitles[reading])] as const)}
           onChange={(reading) => setPositionReading(family, reading)}
         />
       ))}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { FileBox, X } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
+import { language, t } from '../i18n/text';
 import { clearRecent, openRecent, removeRecent, setKeepNothing } from '../state/recent-actions';
 import { keepingNothing, recentList, recentTrouble } from '../state/share-signals';
 import type { RecentFile } from '../store/recent-files';
@@ -11,10 +12,10 @@ export function RecentList({ onOpen }: { readonly onOpen?: () => void }) {
   const list = recentList.value ?? [];
   return (
     <div class="recent">
-      {recentTrouble.value !== '' && <p class="muted">{recentTrouble}</p>}
+      {recentTrouble.value !== '' && <p class="muted">{t(recentTrouble.value)}</p>}
       {list.length === 0 && recentTrouble.value === '' && <p class="muted">{emptySentence()}</p>}
       {list.length > 0 && (
-        <ul aria-label="Recent files">
+        <ul aria-label={t('Recent files')}>
           {list.map((file) => (
             <RecentRow key={file.hash} file={file} onOpen={onOpen} />
           ))}
@@ -27,11 +28,11 @@ export function RecentList({ onOpen }: { readonly onOpen?: () => void }) {
             checked={keepingNothing.value}
             onChange={(event) => void setKeepNothing(event.currentTarget.checked)}
           />
-          Keep nothing
+          {t('Keep nothing')}
         </label>
         {list.length > 0 && (
           <button type="button" class="link" onClick={() => void clearRecent()}>
-            Clear all
+            {t('Clear all')}
           </button>
         )}
       </div>
@@ -40,9 +41,9 @@ export function RecentList({ onOpen }: { readonly onOpen?: () => void }) {
 }
 
 function emptySentence(): string {
-  if (recentList.value === null) return 'Reading …';
-  if (keepingNothing.value) return 'Kotsu keeps no files here, as you chose.';
-  return 'Files that you open are kept in this browser, and nowhere else.';
+  if (recentList.value === null) return t('Reading …');
+  if (keepingNothing.value) return t('Kotsu keeps no files here, as you chose.');
+  return t('Files that you open are kept in this browser, and nowhere else.');
 }
 
 function RecentRow({ file, onOpen }: { readonly file: RecentFile; readonly onOpen: (() => void) | undefined }) {
@@ -64,8 +65,8 @@ function RecentRow({ file, onOpen }: { readonly file: RecentFile; readonly onOpe
       <button
         type="button"
         class="close"
-        aria-label={`Remove ${file.name} from the recent files`}
-        title="Remove"
+        aria-label={t('Remove {name} from the recent files', { name: file.name })}
+        title={t('Remove')}
         onClick={() => void removeRecent(file)}
       >
         <X size={14} />
@@ -85,11 +86,10 @@ function Thumbnail({ picture }: { readonly picture: Blob | null }) {
   return <span class="recent-picture">{url === '' ? <FileBox size={16} /> : <img src={url} alt="" />}</span>;
 }
 
-const today = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const earlier = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-
 function dateText(milliseconds: number): string {
   const date = new Date(milliseconds);
-  if (date.toDateString() !== new Date().toDateString()) return earlier.format(date);
-  return `today, ${today.format(date)}`;
+  if (date.toDateString() !== new Date().toDateString())
+    return date.toLocaleDateString(language.value, { day: 'numeric', month: 'short', year: 'numeric' });
+  const time = date.toLocaleTimeString(language.value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return t('today, {time}', { time });
 }

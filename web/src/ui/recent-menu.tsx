@@ -1,6 +1,7 @@
 // What the Recent files button opens.
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../i18n/text';
 import { RecentList } from './recent-list';
 import { closePopover } from './share-popover';
 
@@ -9,7 +10,7 @@ export function RecentMenu() {
   useEffect(() => panel.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   return (
     <div ref={panel}>
-      <h2>Recent files</h2>
+      <h2>{t('Recent files')}</h2>
       <RecentList onOpen={() => closePopover('recent')} />
     </div>
   );

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { CircleX, Copy, Info, TriangleAlert } from 'lucide-preact';
 import type { Severity } from '../../../wasm-bindings/kotsu';
+import { msg } from '../i18n/english';
+import { retold, t } from '../i18n/text';
 import { clearFailures } from '../state/actions';
 import { type FileReport, failures, reports } from '../state/session';
 import { announce } from '../state/view-actions';
@@ -10,27 +12,27 @@ import { missingSentence } from './report-text';
 
 export function Report() {
   if (reports.value.length === 0 && failures.value.length === 0) {
-    return <p class="hint">Nothing to report: every open file is as its format says.</p>;
+    return <p class="hint">{t('Nothing to report: every open file is as its format says.')}</p>;
   }
   return (
     <div class="report">
       <div class="report-actions">
         <button type="button" class="button" onClick={() => void copyReport()}>
           <Copy size={14} />
-          Copy report
+          {t('Copy report')}
         </button>
         {failures.value.length > 0 && (
           <button type="button" class="button" onClick={clearFailures}>
-            Clear errors
+            {t('Clear errors')}
           </button>
         )}
       </div>
       {failures.value.length > 0 && (
-        <section aria-label="Files that did not open">
-          <h2>Did not open</h2>
+        <section aria-label={t('Files that did not open')}>
+          <h2>{t('Did not open')}</h2>
           <ul>
             {failures.value.map(({ path, sentence, byteOffset }, index) => (
-              <Finding key={index} severity="error" text={`${path}: ${sentence}`} offset={byteOffset} />
+              <Finding key={index} severity="error" text={`${path}: ${retold(sentence)}`} offset={byteOffset} />
             ))}
           </ul>
         </section>
@@ -49,7 +51,7 @@ function FileFindings({ report }: { readonly report: FileReport }) {
       <h2>{report.file.name}</h2>
       <ul>
         {report.problems.map(({ severity, message, offset, code, index }) => (
-          <Finding key={`${code} ${offset} ${index}`} severity={severity} text={message} offset={offset} />
+          <Finding key={`${code} ${offset} ${index}`} severity={severity} text={retold(message)} offset={offset} />
         ))}
         {missing !== null && <Finding severity="warning" text={missing} offset={null} />}
       </ul>
@@ -63,13 +65,19 @@ interface FindingProps {
   readonly offset: number | null;
 }
 
+export const severityTitles: Readonly<Record<Severity, string>> = {
+  error: msg('error'),
+  warning: msg('warning'),
+  note: msg('note'),
+};
+
 function Finding({ severity, text, offset }: FindingProps) {
   const Icon = severity === 'error' ? CircleX : severity === 'warning' ? TriangleAlert : Info;
   return (
     <li class="finding">
       <Icon size={16} class={severity} />
       <p>
-        <span class="spoken-only">{`${severity}: `}</span>
+        <span class="spoken-only">{`${t(severityTitles[severity])}: `}</span>
         {text}
         {offset !== null && !tellsOffset(text, offset) && <span class="number muted offset">{hex(offset)}</span>}
       </p>
@@ -86,8 +94,8 @@ async function copyReport(): Promise<void> {
   try {
     const { sessionReport } = await import('./export/session-report');
     await navigator.clipboard.writeText(await sessionReport());
-    announce('Report copied');
+    announce(t('Report copied'));
   } catch {
-    announce('The browser did not allow copying');
+    announce(t('The browser did not allow copying'));
   }
 }

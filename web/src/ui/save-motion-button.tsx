@@ -1,6 +1,7 @@
 // The button under a clip's facts that opens the dialog for saving it as a motion. The dialog comes when it is asked for.
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
+import { t } from '../i18n/text';
 import { stageClip, stageFile } from '../state/session';
 import { lazily } from './lazily';
 import type { SaveMotionProps } from './save-motion';
@@ -14,7 +15,7 @@ export function SaveMotionButton() {
   return (
     <div class="save-motion-place">
       <button type="button" class="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Save as .mot…
+        {t('Save as .mot…')}
       </button>
       {open && <SaveMotion model={model} entry={entry} onClose={() => setOpen(false)} />}
     </div>

@@ -1,6 +1,8 @@
 // How far a saved motion may be off: in units, degrees and as a factor.
 // SPDX-License-Identifier: MIT
 import type { MotionErrors } from '../../../wasm-bindings/motion-writer';
+import { msg } from '../i18n/english';
+import { t } from '../i18n/text';
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
@@ -8,9 +10,9 @@ const RADIANS_PER_DEGREE = Math.PI / 180;
 export const startErrors: MotionErrors = { position: 0.001, rotation: 0.05 * RADIANS_PER_DEGREE, scale: 0.001 };
 
 const kinds = [
-  { kind: 'position', title: 'Positions, units', unit: 1 },
-  { kind: 'rotation', title: 'Angles, degrees', unit: RADIANS_PER_DEGREE },
-  { kind: 'scale', title: 'Scales, factor', unit: 1 },
+  { kind: 'position', title: msg('Positions, units'), unit: 1 },
+  { kind: 'rotation', title: msg('Angles, degrees'), unit: RADIANS_PER_DEGREE },
+  { kind: 'scale', title: msg('Scales, factor'), unit: 1 },
 ] as const;
 
 export interface SaveErrorsProps {
@@ -21,10 +23,10 @@ export interface SaveErrorsProps {
 export function SaveErrors({ allowed, onChange }: SaveErrorsProps) {
   return (
     <fieldset class="save-errors">
-      <legend>Allowed error</legend>
+      <legend>{t('Allowed error')}</legend>
       {kinds.map(({ kind, title, unit }) => (
         <label key={kind}>
-          <span>{title}</span>
+          <span>{t(title)}</span>
           <input
             type="number"
             class="number"

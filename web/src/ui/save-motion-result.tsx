@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { MotionErrors } from '../../../wasm-bindings/motion-writer';
 import type { SavedMotion } from '../../../wasm-bindings/save-motion';
+import { retold, t } from '../i18n/text';
 import { byteSize, counted, frameText } from './numbers';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
@@ -17,8 +18,8 @@ export interface SaveResultProps {
 export function SaveResult({ result, allowed }: SaveResultProps) {
   return (
     <div class="save-result" role="status">
-      {result === null && <p class="muted">Measuring…</p>}
-      {typeof result === 'string' && <p class="warning">{result}</p>}
+      {result === null && <p class="muted">{t('Measuring…')}</p>}
+      {typeof result === 'string' && <p class="warning">{retold(result)}</p>}
       {typeof result === 'object' && result !== null && <Measured motion={result} allowed={allowed} />}
     </div>
   );
@@ -29,12 +30,12 @@ function Measured({ motion, allowed }: { readonly motion: SavedMotion; readonly 
   // A family that was asked for is taken whatever comes of it.
   const over = (kind: keyof MotionErrors) => worst[kind] > allowed[kind] * (1 + ROUNDING);
   const facts: readonly Measure[] = [
-    ['Size', `${byteSize(bytes.byteLength)}: ${counted(curveCount, 'curve')}, ${counted(keyCount, 'key')}`],
-    ['Length', `${counted(frameCount, 'frame')} at 30 frames/s`],
-    ['Worst position', `${small(worst.position)} units`, over('position')],
-    ['Worst angle', `${small(worst.rotation * DEGREES_PER_RADIAN)}°`, over('rotation')],
-    ['Worst scale', small(worst.scale), over('scale')],
-    ['Worst joint', jointText(joints)],
+    [t('Size'), `${byteSize(bytes.byteLength)}: ${counted(curveCount, 'curve')}, ${counted(keyCount, 'key')}`],
+    [t('Length'), t('{frames} at 30 frames/s', { frames: counted(frameCount, 'frame') })],
+    [t('Worst position'), t('{distance} units', { distance: small(worst.position) }), over('position')],
+    [t('Worst angle'), `${small(worst.rotation * DEGREES_PER_RADIAN)}°`, over('rotation')],
+    [t('Worst scale'), small(worst.scale), over('scale')],
+    [t('Worst joint'), jointText(joints)],
   ];
   return (
     <dl class="facts">
@@ -43,7 +44,7 @@ function Measured({ motion, allowed }: { readonly motion: SavedMotion; readonly 
           <dt>{name}</dt>
           <dd>
             {value}
-            {isOver && <span class="tag warning">more than allowed</span>}
+            {isOver && <span class="tag warning">{t('more than allowed')}</span>}
           </dd>
         </div>
       ))}
@@ -54,8 +55,11 @@ function Measured({ motion, allowed }: { readonly motion: SavedMotion; readonly 
 type Measure = readonly [name: string, value: string, isOver?: boolean];
 
 function jointText({ distance, boneId, frame }: SavedMotion['joints']): string {
-  if (distance === 0) return 'in its place';
-  return `${small(distance)} units, ${boneId < 0 ? 'the root' : `bone ${boneId}`}, frame ${frameText(frame)}`;
+  if (distance === 0) return t('in its place');
+  const values = { distance: small(distance), frame: frameText(frame) };
+  return boneId < 0
+    ? t('{distance} units, the root, frame {frame}', values)
+    : t('{distance} units, bone {bone}, frame {frame}', { ...values, bone: boneId });
 }
 
 /** Three digits that count. */

@@ -4,6 +4,8 @@ import { X } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedMotion } from '../../../wasm-bindings/save-motion';
 import type { OpenFile } from '../files/open-file';
+import { msg } from '../i18n/english';
+import { t } from '../i18n/text';
 import { startsLooping } from '../playback/clip-use';
 import { motionName, type SaveChoice, saveAs, skeletonName, skeletonOf, writeMotion } from '../state/motion-saving';
 import type { StageClip } from '../state/session';
@@ -23,11 +25,11 @@ export interface SaveMotionProps {
 const DEBOUNCE = 300;
 
 const families = [
-  ['automatic', 'Automatic, as small as the error allows'],
-  ['single', 'Single pose'],
-  ['quantized', 'Quantized'],
-  ['quantized-precision', 'Quantized precision'],
-  ['full', 'Full precision'],
+  ['automatic', msg('Automatic, as small as the error allows')],
+  ['single', msg('Single pose')],
+  ['quantized', msg('Quantized')],
+  ['quantized-precision', msg('Quantized precision')],
+  ['full', msg('Full precision')],
 ] as const;
 
 export function SaveMotion({ model, entry, onClose }: SaveMotionProps) {
@@ -44,14 +46,14 @@ export function SaveMotion({ model, entry, onClose }: SaveMotionProps) {
   return (
     <dialog ref={dialog} class="help save-motion" aria-labelledby="save-motion-title" onClose={onClose}>
       <div class="help-head">
-        <h2 id="save-motion-title">Save as {name}</h2>
-        <IconButton name="Close" icon={X} onPress={() => dialog.current?.close()} />
+        <h2 id="save-motion-title">{t('Save as {name}', { name })}</h2>
+        <IconButton name={t('Close')} icon={X} onPress={() => dialog.current?.close()} />
       </div>
       <div class="save-motion-body">
         <ReadingSelect
-          title="Keys stored as"
+          title={t('Keys stored as')}
           value={choice.family}
-          options={families}
+          options={families.map(([family, title]) => [family, t(title)] as const)}
           onChange={(family) => setChoice({ ...choice, family })}
         />
         <SaveErrors allowed={choice.allowed} onChange={(allowed) => setChoice({ ...choice, allowed })} />
@@ -61,7 +63,7 @@ export function SaveMotion({ model, entry, onClose }: SaveMotionProps) {
             checked={choice.loops}
             onChange={(event) => setChoice({ ...choice, loops: event.currentTarget.checked })}
           />
-          Repeats
+          {t('Repeats')}
         </label>
         <SaveResult result={result} allowed={choice.allowed} />
         <div class="card-buttons">
@@ -71,11 +73,11 @@ export function SaveMotion({ model, entry, onClose }: SaveMotionProps) {
             disabled={motion === null}
             onClick={() => motion !== null && saveAs(name, motion.bytes)}
           >
-            Save
+            {t('Save')}
           </button>
           {model.role === 'complete' && (
             <button type="button" class="button" onClick={() => saveAs(skeletonName(model), skeletonOf(model))}>
-              Save its bones as .md
+              {t('Save its bones as .md')}
             </button>
           )}
         </div>

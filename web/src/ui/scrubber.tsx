@@ -1,8 +1,9 @@
 // The frame slider with its ticks.
 // SPDX-License-Identifier: MIT
 import { computed } from '@preact/signals';
+import { t } from '../i18n/text';
 import { lastFrame } from '../playback/clock';
-import { holdPlayback, releasePlayback, seek } from '../state/playback-actions';
+import { holdPlayback, playedFrames, releasePlayback, seek } from '../state/playback-actions';
 import { frame, pace, stageTiming, stepped } from '../state/session';
 import { tickMarks } from './tick-marks';
 
@@ -12,9 +13,10 @@ const last = computed(() => {
 });
 const position = computed(() => Math.min(frame.value, last.value));
 /** Only whole frames, so that screen readers are not flooded. */
-const spoken = computed(
-  () => `${pace.value === 'slow' ? 'Tick' : 'Frame'} ${Math.floor(position.value)} of ${last.value}`,
-);
+const spoken = computed(() => {
+  const values = { frame: Math.floor(position.value), last: last.value };
+  return pace.value === 'slow' ? t('Tick {frame} of {last}', values) : t('Frame {frame} of {last}', values);
+});
 
 function scrub(event: Event & { readonly currentTarget: HTMLInputElement }): void {
   const to = event.currentTarget.valueAsNumber;
@@ -27,7 +29,7 @@ export function Scrubber() {
       <Ticks last={last.value} />
       <input
         type="range"
-        aria-label="Frame"
+        aria-label={t('Frame')}
         aria-valuetext={spoken}
         min={0}
         max={last.value}
@@ -45,8 +47,12 @@ export function Scrubber() {
 
 function Ticks({ last: end }: { readonly last: number }) {
   const marks = tickMarks(end);
+  const part = playedFrames.value;
   return (
     <svg class="ticks" aria-hidden="true">
+      {part !== null && (
+        <rect class="part" x={percent(part.from, end)} width={percent(part.to - part.from, end)} y="0" height="3" />
+      )}
       {marks.map(({ frame: at, major }) => (
         <line
           key={at}

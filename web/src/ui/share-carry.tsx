@@ -1,5 +1,6 @@
 // The choice to carry one's own small files in the link, with what that means.
 // SPDX-License-Identifier: MIT
+import { t } from '../i18n/text';
 
 export function CarryChoice({
   carry,
@@ -12,12 +13,12 @@ export function CarryChoice({
     <div class="share-carry">
       <label class="check">
         <input type="checkbox" checked={carry} onChange={(event) => onChange(event.currentTarget.checked)} />
-        Carry the file in the link
+        {t('Carry the file in the link')}
       </label>
       <p class={carry ? 'warning' : 'muted'}>
         {carry
-          ? 'Whoever gets the link gets the file, and so does every program that it is sent through.'
-          : 'For small files of your own. Links are short: a few KB at most.'}
+          ? t('Whoever gets the link gets the file, and so does every program that it is sent through.')
+          : t('For small files of your own. Links are short: a few KB at most.')}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Copy, MessageSquareText, Share } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../i18n/text';
 import { canShare, copyText, type MadeLink, makeLink, ownFiles, shareLink, viewInWords } from '../state/share-actions';
 import { linkAsText } from '../state/share-text';
 import { CarryChoice } from './share-carry';
@@ -28,51 +29,51 @@ export function SharePanel() {
     if (!link.ok) return setSaid('');
     if (await over(link.link)) return setSaid(done);
     field.current?.select();
-    setSaid('The browser does not let Kotsu copy: the link is marked, copy it yourself.');
+    setSaid(t('The browser does not let Kotsu copy: the link is marked, copy it yourself.'));
   };
   const off = made?.ok === false;
   return (
     <>
-      <h2>Share this view</h2>
+      <h2>{t('Share this view')}</h2>
       <input
         ref={field}
         class="share-link number"
-        aria-label="Link to this view"
+        aria-label={t('Link to this view')}
         readOnly
         value={made?.ok ? made.link : ''}
         onFocus={() => field.current?.select()}
       />
-      <p class="muted">{made === null ? 'Making the link …' : sentencesOf(made)}</p>
+      <p class="muted">{made === null ? t('Making the link …') : sentencesOf(made)}</p>
       <div class="share-ways">
         <button
           ref={first}
           type="button"
           class="button primary"
           disabled={off}
-          onClick={() => hand(copyText, 'Link copied.')}
+          onClick={() => hand(copyText, t('Link copied.'))}
         >
           <Copy size={16} />
-          Copy link
+          {t('Copy link')}
         </button>
         <button
           type="button"
           class="button"
           disabled={off}
-          title="For chat programs that cut links: the text is pasted into Kotsu"
+          title={t('For chat programs that cut links: the text is pasted into Kotsu')}
           onClick={() =>
             hand(
               (link) => copyText(linkAsText(viewInWords(), link)),
-              'Text copied. Whoever gets it pastes it into Kotsu.',
+              t('Text copied. Whoever gets it pastes it into Kotsu.'),
             )
           }
         >
           <MessageSquareText size={16} />
-          Copy as text
+          {t('Copy as text')}
         </button>
         {canShare && (
           <button type="button" class="button" disabled={off} onClick={() => hand(shareLink, '')}>
             <Share size={16} />
-            Share …
+            {t('Share …')}
           </button>
         )}
       </div>
@@ -86,10 +87,12 @@ export function SharePanel() {
 
 function sentencesOf(made: MadeLink): string {
   if (!made.ok) return made.sentence;
-  const sentences = [`${made.link.length.toLocaleString('en')} characters.`, ...made.remarks];
+  const sentences = [t('{count, plural, other {# characters.}}', { count: made.link.length }), ...made.remarks];
   if (made.needed.length > 0) {
-    sentences.push(`It holds the view, not the file: whoever opens it needs ${made.needed.join(', ')}.`);
-  } else if (made.carried.length > 0) sentences.push(`It carries ${made.carried.join(', ')}.`);
-  else sentences.push('Whoever opens it needs no file.');
+    sentences.push(
+      t('It holds the view, not the file: whoever opens it needs {files}.', { files: made.needed.join(', ') }),
+    );
+  } else if (made.carried.length > 0) sentences.push(t('It carries {files}.', { files: made.carried.join(', ') }));
+  else sentences.push(t('Whoever opens it needs no file.'));
   return sentences.join(' ');
 }

@@ -1,44 +1,103 @@
 // The keys of the page: one table for the listener and for the help.
 // SPDX-License-Identifier: MIT
-
+import { msg } from '../i18n/english';
 import { selectClipBy } from '../state/actions';
+import { toggleCompare } from '../state/compare-dock';
 import { toggleCurves } from '../state/curve-dock';
-import { seekFirst, seekLast, setLooping, setStepped, stepFrames, togglePlaying } from '../state/playback-actions';
-import { helpOpen, looping, stepped } from '../state/session';
+import { letterKeys } from '../state/letter-keys';
+import {
+  seekFirst,
+  seekLast,
+  setLooping,
+  setRangeEndHere,
+  setStepped,
+  stepFrames,
+  togglePlaying,
+  turnDirection,
+} from '../state/playback-actions';
+import { looping, stepped } from '../state/session';
 import { toggleStructure } from '../state/structure-dock';
+import { stepKey, toggleTimeline } from '../state/timeline-dock';
 import { reframe, selectBone, setHelpOpen, toggleViewOption } from '../state/view-actions';
 import { chooseFiles } from './open-buttons';
 
+/** What bones can be told is loaded with the first word. */
+function withBone(name: 'toggleHidden' | 'toggleIsolated' | 'toggleFollowing' | 'toggleTrail' | 'rename') {
+  return () => {
+    import('../state/bone-tools').then((tools) => tools.chosen[name]()).catch(() => {});
+  };
+}
+
 export interface Shortcut {
-  /** `KeyboardEvent.key` of each key that does it; letters in lower case. */
+  /** `KeyboardEvent.key` of each key that does it, `Shift+` before that of a named key; letters in lower case. */
   readonly keys: readonly string[];
   readonly shown: string;
   readonly title: string;
   readonly run: () => void;
 }
 
-export const shortcuts: readonly Shortcut[] = [
-  { keys: [' '], shown: 'Space', title: 'Play or pause', run: togglePlaying },
-  { keys: ['ArrowLeft'], shown: '←', title: 'One frame back', run: () => stepFrames(-1) },
-  { keys: ['ArrowRight'], shown: '→', title: 'One frame on', run: () => stepFrames(1) },
-  { keys: ['Home'], shown: 'Home', title: 'First frame', run: seekFirst },
-  { keys: ['End'], shown: 'End', title: 'Last frame', run: seekLast },
-  { keys: ['ArrowUp'], shown: '↑', title: 'Clip before', run: () => selectClipBy(-1) },
-  { keys: ['ArrowDown'], shown: '↓', title: 'Next clip', run: () => selectClipBy(1) },
-  { keys: ['l'], shown: 'L', title: 'Loop, or play once', run: () => setLooping(!looping.value) },
-  { keys: ['s'], shown: 'S', title: 'Stepped, or smooth', run: () => setStepped(!stepped.value) },
-  { keys: ['f'], shown: 'F', title: 'Frame the model', run: reframe },
-  { keys: ['m'], shown: 'M', title: 'Mesh', run: () => toggleViewOption('mesh') },
-  { keys: ['b'], shown: 'B', title: 'Bones over the mesh', run: () => toggleViewOption('bones') },
-  { keys: ['g'], shown: 'G', title: 'Ground grid', run: () => toggleViewOption('grid') },
-  { keys: ['a'], shown: 'A', title: 'Axes of the bones', run: () => toggleViewOption('boneAxes') },
-  { keys: ['n'], shown: 'N', title: 'Names of the joints', run: () => toggleViewOption('jointNames') },
-  { keys: ['c'], shown: 'C', title: 'Curves of the selected bone', run: toggleCurves },
-  { keys: ['x'], shown: 'X', title: 'Structure: the bytes of the file', run: toggleStructure },
-  { keys: ['Escape'], shown: 'Esc', title: 'Deselect the bone', run: () => selectBone(null) },
-  { keys: ['o'], shown: 'O', title: 'Open files', run: chooseFiles },
-  { keys: ['?'], shown: '?', title: 'This help', run: () => setHelpOpen(true) },
+/** Under their headings in the help. */
+export const shortcutGroups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]])[] = [
+  [
+    msg('Time'),
+    [
+      { keys: [' '], shown: 'Space', title: msg('Play or pause'), run: togglePlaying },
+      { keys: ['ArrowLeft'], shown: '←', title: msg('One frame back'), run: () => stepFrames(-1) },
+      { keys: ['ArrowRight'], shown: '→', title: msg('One frame on'), run: () => stepFrames(1) },
+      {
+        keys: ['ArrowUp'],
+        shown: '↑',
+        title: msg('Next key, of the selected bone or of all'),
+        run: () => void stepKey(1),
+      },
+      { keys: ['ArrowDown'], shown: '↓', title: msg('Key before'), run: () => void stepKey(-1) },
+      { keys: ['Home', 'Shift+ArrowLeft'], shown: 'Home', title: msg('First frame; also Shift ←'), run: seekFirst },
+      { keys: ['End', 'Shift+ArrowRight'], shown: 'End', title: msg('Last frame; also Shift →'), run: seekLast },
+      { keys: ['PageUp'], shown: 'Page ↑', title: msg('Clip before'), run: () => selectClipBy(-1) },
+      { keys: ['PageDown'], shown: 'Page ↓', title: msg('Next clip'), run: () => selectClipBy(1) },
+      { keys: ['l'], shown: 'L', title: msg('Loop, or play once'), run: () => setLooping(!looping.value) },
+      { keys: ['d'], shown: 'D', title: msg('Direction: forwards, backwards, ping-pong'), run: turnDirection },
+      { keys: ['['], shown: '[', title: msg('Play from this frame'), run: () => setRangeEndHere('from') },
+      { keys: [']'], shown: ']', title: msg('Play up to this frame'), run: () => setRangeEndHere('to') },
+      { keys: ['s'], shown: 'S', title: msg('Stepped, or smooth'), run: () => setStepped(!stepped.value) },
+    ],
+  ],
+  [
+    msg('Stage'),
+    [
+      { keys: ['f'], shown: 'F', title: msg('Frame the model'), run: reframe },
+      { keys: ['m'], shown: 'M', title: msg('Mesh'), run: () => toggleViewOption('mesh') },
+      { keys: ['b'], shown: 'B', title: msg('Bones over the mesh'), run: () => toggleViewOption('bones') },
+      { keys: ['g'], shown: 'G', title: msg('Ground grid'), run: () => toggleViewOption('grid') },
+      { keys: ['a'], shown: 'A', title: msg('Axes of the bones'), run: () => toggleViewOption('boneAxes') },
+      { keys: ['n'], shown: 'N', title: msg('Names of the joints'), run: () => toggleViewOption('jointNames') },
+      { keys: ['Escape'], shown: 'Esc', title: msg('Deselect the bone'), run: () => selectBone(null) },
+    ],
+  ],
+  [
+    msg('Bones'),
+    [
+      { keys: ['h'], shown: 'H', title: msg('Hide the selected bone, or show it'), run: withBone('toggleHidden') },
+      { keys: ['i'], shown: 'I', title: msg('Show only the selected bone, or all'), run: withBone('toggleIsolated') },
+      { keys: ['v'], shown: 'V', title: msg('Follow the selected bone'), run: withBone('toggleFollowing') },
+      { keys: ['p'], shown: 'P', title: msg('Path of the selected bone'), run: withBone('toggleTrail') },
+      { keys: ['F2'], shown: 'F2', title: msg('Name the selected bone'), run: withBone('rename') },
+    ],
+  ],
+  [
+    msg('Panels'),
+    [
+      { keys: ['t'], shown: 'T', title: msg('Timeline: the keys of the clip'), run: toggleTimeline },
+      { keys: ['c'], shown: 'C', title: msg('Curves of the selected bone'), run: toggleCurves },
+      { keys: ['x'], shown: 'X', title: msg('Structure: the bytes of the file'), run: toggleStructure },
+      { keys: ['k'], shown: 'K', title: msg('Compare two clips or files'), run: () => void toggleCompare() },
+      { keys: ['o'], shown: 'O', title: msg('Open files'), run: chooseFiles },
+      { keys: ['?'], shown: '?', title: msg('This help'), run: () => setHelpOpen(true) },
+    ],
+  ],
 ];
+
+const shortcuts = shortcutGroups.flatMap(([, group]) => group);
 
 /** Listens on the window until the returned function is called. */
 export function listenForKeys(): () => void {
@@ -47,14 +106,24 @@ export function listenForKeys(): () => void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || helpOpen.value) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector(':popover-open, dialog:modal') !== null) return;
   if (event.target instanceof Element && belongsTo(event.target, event.key)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = keyOf(event);
   const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key));
-  if (shortcut === undefined) return;
+  if (shortcut === undefined || (isCharacter(key) && !letterKeys.value)) return;
   event.preventDefault();
   shortcut.run();
+}
+
+function keyOf({ key, shiftKey }: KeyboardEvent): string {
+  if (key.length === 1) return key.toLowerCase();
+  return shiftKey ? `Shift+${key}` : key;
+}
+
+/** What WCAG 2.1.4 wants to be able to switch off. */
+export function isCharacter(key: string): boolean {
+  return key.length === 1 && key !== ' ';
 }
 
 /** Whether an element has a use of its own for a key: text fields for all of them, buttons for Space. */

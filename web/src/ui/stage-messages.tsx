@@ -4,12 +4,13 @@ import { computed } from '@preact/signals';
 import { LoaderCircle } from 'lucide-preact';
 import { noSkeletonReason } from '../files/formats';
 import { missingBones } from '../files/pairing';
+import { retold, t } from '../i18n/text';
 import { cancelOpening } from '../state/actions';
 import { bundles, decoderFailure, isEmpty, loading, picture, stageClip, stageFile } from '../state/session';
 import { castNote } from '../state/stage-cast';
 import { showPanel } from '../state/view-actions';
 import { keepFocus } from './icon-button';
-import { counted, ranges } from './numbers';
+import { ranges } from './numbers';
 
 const somethingToChoose = computed(() =>
   bundles.value.some(({ entries }) => entries.some(({ kind }) => kind !== 'texture' && kind !== 'kept')),
@@ -21,10 +22,10 @@ export function StageCard() {
   if (failure !== null) {
     return (
       <div class="stage-card" role="alert">
-        <h2>The decoder did not load</h2>
-        <p>{failure}</p>
+        <h2>{t('The decoder did not load')}</h2>
+        <p>{retold(failure)}</p>
         <button type="button" class="button primary" onClick={() => location.reload()}>
-          Reload the page
+          {t('Reload the page')}
         </button>
       </div>
     );
@@ -33,10 +34,10 @@ export function StageCard() {
   if (file === null && !isEmpty.value && !somethingToChoose.value) {
     return (
       <div class="stage-card">
-        <h2>Textures without a model</h2>
-        <p>Drop the model (.md, .scr, .mdb) as well to see them on it.</p>
+        <h2>{t('Textures without a model')}</h2>
+        <p>{t('Drop the model (.md, .scr, .mdb) as well to see them on it.')}</p>
         <button type="button" class="button" onClick={() => showPanel('inspector')}>
-          Show the textures
+          {t('Show the textures')}
         </button>
       </div>
     );
@@ -44,10 +45,10 @@ export function StageCard() {
   if (file === null && !isEmpty.value) {
     return (
       <div class="stage-card">
-        <h2>Nothing on stage yet</h2>
-        <p>Choose a file of the archive to see it here.</p>
+        <h2>{t('Nothing on stage yet')}</h2>
+        <p>{t('Choose a file of the archive to see it here.')}</p>
         <button type="button" class="button" onClick={() => showPanel('files')}>
-          Show the list
+          {t('Show the list')}
         </button>
       </div>
     );
@@ -56,16 +57,18 @@ export function StageCard() {
     return (
       <div class="stage-card">
         <h2>{file.document.name || file.name}</h2>
-        <p>{noSkeletonReason(file.document.format)}</p>
+        <p>{t(noSkeletonReason(file.document.format) ?? '')}</p>
       </div>
     );
   }
   if (picture.value === 'unavailable') {
     return (
       <div class="stage-card" role="status">
-        <h2>No picture</h2>
+        <h2>{t('No picture')}</h2>
         <p>
-          This browser gives the page no WebGL 2, so nothing can be drawn. Clips, bones and values work all the same.
+          {t(
+            'This browser gives the page no WebGL 2, so nothing can be drawn. Clips, bones and values work all the same.',
+          )}
         </p>
       </div>
     );
@@ -73,8 +76,8 @@ export function StageCard() {
   if (picture.value === 'lost') {
     return (
       <div class="stage-card" role="status">
-        <h2>The graphics card is away</h2>
-        <p>The browser took the picture back for a moment. It returns by itself.</p>
+        <h2>{t('The graphics card is away')}</h2>
+        <p>{t('The browser took the picture back for a moment. It returns by itself.')}</p>
       </div>
     );
   }
@@ -90,8 +93,10 @@ export function RigNote() {
     return (
       <p class="rig-note">
         {file.playsOn === 'nothing'
-          ? 'Laid out flat, as chosen under “Plays on”.'
-          : 'A motion without its model: the bones are laid out flat. Drop the model (.md, .scr, .mdb) as well to see it as meant.'}
+          ? t('Laid out flat, as chosen under “Plays on”.')
+          : t(
+              'A motion without its model: the bones are laid out flat. Drop the model (.md, .scr, .mdb) as well to see it as meant.',
+            )}
       </p>
     );
   }
@@ -99,17 +104,20 @@ export function RigNote() {
     return (
       <p class="rig-note">
         {file.role === 'model'
-          ? 'At rest. Drop motions (.mot) as well to see it move.'
-          : 'At rest: this file holds no animation.'}
+          ? t('At rest. Drop motions (.mot) as well to see it move.')
+          : t('At rest: this file holds no animation.')}
       </p>
     );
   }
   const missing = entry.file.role === 'motion' ? missingBones(entry.file, file) : [];
   const note = castNote.value;
-  if (missing.length === 0) return note === null ? null : <p class="rig-note">{note}</p>;
+  if (missing.length === 0) return note === null ? null : <p class="rig-note">{retold(note)}</p>;
   return (
     <p class="rig-note">
-      {`${entry.label} also moves ${counted(missing.length, 'bone')} that ${file.name} lacks: ${ranges(missing)}.`}
+      {t(
+        '{count, plural, one {{motion} also moves # bone that {model} lacks: {bones}.} other {{motion} also moves # bones that {model} lacks: {bones}.}}',
+        { count: missing.length, motion: entry.label, model: file.name, bones: ranges(missing) },
+      )}
     </p>
   );
 }
@@ -123,9 +131,9 @@ export function LoadingNote() {
       <LoaderCircle size={16} class="spinner" />
       <span class="loading-path">{path}</span>
       {total > 1 && <span class="muted number">{`${done + 1} / ${total}`}</span>}
-      {part > 0 && <progress aria-label={`Reading ${path}`} value={part} />}
+      {part > 0 && <progress aria-label={t('Reading {path}', { path })} value={part} />}
       <button type="button" class="link" onMouseDown={keepFocus} onClick={cancelOpening}>
-        Cancel
+        {t('Cancel')}
       </button>
     </div>
   );

@@ -2,26 +2,36 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef } from 'preact/hooks';
 import { formatTitles } from '../files/formats';
+import { t } from '../i18n/text';
+import { counterpart } from '../state/compare-pair';
+import { dueHint } from '../state/hints';
 import { picture, stageClip, stageFile } from '../state/session';
 import { cast } from '../state/stage-cast';
+import { lazily } from './lazily';
 import { mountViewport } from './mount-viewport';
 import { Notices } from './notices';
 import { LoadingNote, RigNote, StageCard } from './stage-messages';
 import { ViewportToolbar } from './viewport-toolbar';
+
+const CompareLegend = lazily(async () => (await import('./compare/compare-legend')).CompareLegend);
+
+const Hints = lazily<object>(async () => (await import('./hints')).Hints);
 
 export function Stage() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : mountViewport(canvas.current)), []);
   const seen = picture.value === 'ready' && stageFile.value?.document.skeleton != null;
   return (
-    <main class="stage" aria-label="Stage">
+    <main class="stage" aria-label={t('Stage')}>
       <canvas ref={canvas} class={`viewport ${seen ? '' : 'dimmed'}`} role="img" aria-label={describeStage()} />
       <StageCard />
       <RigNote />
       {seen && <ViewportToolbar />}
       <div class="stage-top">
+        {counterpart.value !== null && <CompareLegend />}
         <LoadingNote />
         <Notices />
+        {dueHint.value !== null && <Hints />}
       </div>
     </main>
   );
@@ -29,10 +39,14 @@ export function Stage() {
 
 function describeStage(): string {
   const file = stageFile.value;
-  if (file === null) return 'Empty stage';
+  if (file === null) return t('Empty stage');
   const clip = stageClip.value;
-  const what = `${file.document.name || file.name}, ${formatTitles[file.document.format]}`;
+  const model = file.document.name || file.name;
+  const format = t(formatTitles[file.document.format]);
   const others = cast.value.filter((actor) => actor.file !== file).map((actor) => actor.file.name);
-  const beside = others.length === 0 ? '' : `, with ${others.join(', ')}`;
-  return `${what}, ${clip === null ? 'at rest' : `playing ${clip.label}`}${beside}`;
+  const alone =
+    clip === null
+      ? t('{model}, {format}, at rest', { model, format })
+      : t('{model}, {format}, playing {clip}', { model, format, clip: clip.label });
+  return others.length === 0 ? alone : t('{stage}, with {others}', { stage: alone, others: others.join(', ') });
 }

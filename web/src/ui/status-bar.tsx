@@ -1,6 +1,7 @@
 // The bottom line: what the report holds, and the file on stage in a few facts.
 // SPDX-License-Identifier: MIT
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-preact';
+import { retold, t } from '../i18n/text';
 import { failures, isEmpty, reportCounts, reports, stageClips, stageFile } from '../state/session';
 import { offlineReady } from '../state/share-signals';
 import { showPanel } from '../state/view-actions';
@@ -13,7 +14,7 @@ export function StatusBar() {
       {isEmpty.value ? <span /> : <ReportSummary />}
       <span class="status-end">
         <StageFacts />
-        {offlineReady.value && <span class="muted">offline ready</span>}
+        {offlineReady.value && <span class="muted">{t('offline ready')}</span>}
       </span>
     </footer>
   );
@@ -25,7 +26,7 @@ function ReportSummary() {
     return (
       <span class="summary quiet">
         <CircleCheck size={14} />
-        Nothing to report
+        {t('Nothing to report')}
       </span>
     );
   }
@@ -47,18 +48,18 @@ function ReportSummary() {
 /** Of the report, the worst. */
 function firstSentence(): string {
   const failure = failures.value.at(-1);
-  if (failure !== undefined) return `${failure.path}: ${failure.sentence}`;
+  if (failure !== undefined) return `${failure.path}: ${retold(failure.sentence)}`;
   const problems = reports.value.flatMap((report) => report.problems);
-  return (problems.find((problem) => problem.severity === 'warning') ?? problems[0])?.message ?? '';
+  return retold((problems.find((problem) => problem.severity === 'warning') ?? problems[0])?.message ?? '');
 }
 
 function StageFacts() {
   const file = stageFile.value;
-  if (isEmpty.value || file === null) return <span class="muted">Nothing leaves your computer</span>;
+  if (isEmpty.value || file === null) return <span class="muted">{t('Nothing leaves your computer')}</span>;
   const { skeleton } = file.document;
-  const facts = [titleOf(file)];
+  const facts = [t(titleOf(file))];
   if (skeleton !== null) facts.push(counted(skeleton.bones.length, 'bone'));
   facts.push(counted(stageClips.value.length, 'clip'));
-  if (skeleton?.ff8) facts.push(`model scale ${fixed(skeleton.modelScale, 3)}`);
+  if (skeleton?.ff8) facts.push(t('model scale {scale}', { scale: fixed(skeleton.modelScale, 3) }));
   return <span class="muted facts-line">{facts.join(' · ')}</span>;
 }

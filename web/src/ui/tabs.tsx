@@ -1,10 +1,12 @@
 // Tabs over panels, with the arrow keys of the tabs pattern. Only the chosen panel exists.
 // SPDX-License-Identifier: MIT
 import type { ComponentChildren, FunctionComponent } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from '../i18n/text';
 
 export interface Tab<Id extends string> {
   readonly id: Id;
+  /** English, marked for translation. */
   readonly title: string;
   readonly badge?: ComponentChildren;
   readonly panel: FunctionComponent;
@@ -25,6 +27,11 @@ export function Tabs<Id extends string>({ label, tabs, chosen, open = true, onCh
   const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
   if (current === undefined) return null;
   const Panel = current.panel;
+
+  // On a phone there are more of them than fit.
+  useEffect(() => {
+    list.current?.querySelector('[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current);
@@ -50,7 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, open = true, onCh
             tabIndex={tab === current ? 0 : -1}
             onClick={() => onChoose(tab.id)}
           >
-            {tab.title}
+            {t(tab.title)}
             {tab.badge}
           </button>
         ))}

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 import { Minus, Plus } from 'lucide-preact';
 import type { OpenFile } from '../files/open-file';
+import { retold, t } from '../i18n/text';
 import { defaultSources, sources } from '../state/okami-textures';
 import { chooseTextures, shiftTextures } from '../state/texture-actions';
 import { textureChoices, textureShifts } from '../state/texture-signals';
 import { IconButton } from './icon-button';
 
-const BY_ITSELF = 'by itself';
+const BY_ITSELF = 'by-itself';
 
 export function TextureControls({ model }: { readonly model: OpenFile }) {
   if (sources.value.length === 0) return null;
@@ -17,23 +18,25 @@ export function TextureControls({ model }: { readonly model: OpenFile }) {
   return (
     <div class="texture-controls">
       <label>
-        <span class="muted">From</span>
+        <span class="muted">{t('From')}</span>
         <select
           value={choice ?? BY_ITSELF}
           onChange={({ currentTarget: { value } }) => chooseTextures(model.id, value === BY_ITSELF ? null : value)}
         >
-          <option value={BY_ITSELF}>{byItself ? `${byItself.title} (as found)` : 'none found'}</option>
+          <option value={BY_ITSELF}>
+            {byItself ? t('{title} (as found)', { title: retold(byItself.title) }) : t('none found')}
+          </option>
           {sources.value.map(({ id, title }) => (
             <option key={id} value={id}>
-              {title}
+              {retold(title)}
             </option>
           ))}
-          <option value="">None</option>
+          <option value="">{t('None')}</option>
         </select>
       </label>
       <div class="texture-shift">
         <label>
-          <span class="muted">Shift</span>
+          <span class="muted">{t('Shift')}</span>
           <input
             type="number"
             class="number"
@@ -44,8 +47,8 @@ export function TextureControls({ model }: { readonly model: OpenFile }) {
             }}
           />
         </label>
-        <IconButton name="Shift textures back" icon={Minus} onPress={() => shiftTextures(model.id, shift - 1)} />
-        <IconButton name="Shift textures on" icon={Plus} onPress={() => shiftTextures(model.id, shift + 1)} />
+        <IconButton name={t('Shift textures back')} icon={Minus} onPress={() => shiftTextures(model.id, shift - 1)} />
+        <IconButton name={t('Shift textures on')} icon={Plus} onPress={() => shiftTextures(model.id, shift + 1)} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useMemo } from 'preact/hooks';
 import type { Mesh } from '../../../wasm-bindings/kotsu';
+import { retold, t } from '../i18n/text';
 import { factsOf, isTexture, sourceOf, sources } from '../state/okami-textures';
 import { stageFile } from '../state/session';
 import { stageMesh } from '../state/stage-mesh';
@@ -29,8 +30,8 @@ export function TextureFiles() {
       {model !== null && source === null && (
         <p class="hint">
           {hasPs2Textures(model)
-            ? PS2_SENTENCE
-            : 'Drop its textures (.dds, or the container of them) as well to see it painted.'}
+            ? t(PS2_SENTENCE)
+            : t('Drop its textures (.dds, or the container of them) as well to see it painted.')}
         </p>
       )}
       {source !== null && (
@@ -62,7 +63,7 @@ function SlotList({ source, chosen, mesh, shift }: SlotListProps) {
   return (
     <div class="texture-list rows-scroller">
       <ChoiceList
-        label={`Textures of ${title}`}
+        label={t('Textures of {title}', { title: retold(title) })}
         count={slots.length}
         chosen={slots.findIndex(({ identity }) => identity === chosen)}
         onChoose={(row) => {
@@ -91,10 +92,10 @@ function SlotRow({ source, row, usedBy }: SlotRowProps) {
     facts === null
       ? isTexture(slot)
         ? '…'
-        : (slot.entry.note ?? slot.entry.title)
+        : retold(slot.entry.note ?? slot.entry.title)
       : 'sentence' in facts
-        ? 'cannot be read'
-        : `${facts.title}, ${counted(facts.levelCount, 'level')}`;
+        ? t('cannot be read')
+        : `${retold(facts.title)}, ${counted(facts.levelCount, 'level')}`;
   return (
     <div class={`texture-row ${isTexture(slot) ? '' : 'kept'}`}>
       <span class="texture-name">
@@ -102,7 +103,7 @@ function SlotRow({ source, row, usedBy }: SlotRowProps) {
       </span>
       <span class="number muted">{size}</span>
       <span class="texture-facts muted">{what}</span>
-      <span class="texture-facts muted">{usedBy === '' ? '' : `object ${usedBy}`}</span>
+      <span class="texture-facts muted">{usedBy === '' ? '' : t('object {usedBy}', { usedBy })}</span>
     </div>
   );
 }

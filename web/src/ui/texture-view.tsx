@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from 'preact/hooks';
 import type { Picture } from '../../../wasm-bindings/kotsu';
+import { msg } from '../i18n/english';
+import { retold, t } from '../i18n/text';
 import { factsOf } from '../state/okami-textures';
 import type { AlphaUse } from '../textures/alpha-use';
 import type { TextureSlot } from '../textures/texture-sources';
@@ -13,7 +15,11 @@ import { Painting } from './painting';
 /** Of a side: larger levels show nothing more in so small a view, and take long to paint. */
 const LARGE_ENOUGH = 1024;
 
-const alphaTexts: Readonly<Record<AlphaUse, string>> = { none: 'not used', 'cut-out': 'cuts out', blended: 'blends' };
+const alphaTexts: Readonly<Record<AlphaUse, string>> = {
+  none: msg('not used'),
+  'cut-out': msg('cuts out'),
+  blended: msg('blends'),
+};
 
 export function TextureView({ slot }: { readonly slot: TextureSlot }) {
   const facts = factsOf(slot);
@@ -21,7 +27,7 @@ export function TextureView({ slot }: { readonly slot: TextureSlot }) {
   if ('sentence' in facts) {
     return (
       <p class="hint" role="alert">
-        {slot.name}: {facts.sentence} <code class="number">{hex(facts.byteOffset)}</code>
+        {slot.name}: {retold(facts.sentence)} <code class="number">{hex(facts.byteOffset)}</code>
       </p>
     );
   }
@@ -41,23 +47,21 @@ function Known({ slot, facts }: { readonly slot: TextureSlot; readonly facts: Te
     <figure class="texture">
       <figcaption>
         <strong>{slot.name}</strong>
-        <span class="muted">
-          {facts.width} × {facts.height} texels
-        </span>
+        <span class="muted">{t('{width} × {height} texels', { width: facts.width, height: facts.height })}</span>
       </figcaption>
       {painted !== 'waiting' && (
-        <Painting picture={withAlpha ? painted : opaque(painted)} label={`Texture ${slot.name}`} />
+        <Painting picture={withAlpha ? painted : opaque(painted)} label={t('Texture {name}', { name: slot.name })} />
       )}
       <dl class="facts">
         <div>
-          <dt>Format</dt>
-          <dd>{facts.title}</dd>
+          <dt>{t('Format')}</dt>
+          <dd>{retold(facts.title)}</dd>
         </div>
         <div>
-          <dt>Level</dt>
+          <dt>{t('Level')}</dt>
           <dd>
             <select
-              aria-label="Mip level"
+              aria-label={t('Mip level')}
               value={level}
               onChange={(event) => setLevel(Number(event.currentTarget.value))}
             >
@@ -68,7 +72,7 @@ function Known({ slot, facts }: { readonly slot: TextureSlot; readonly facts: Te
           </dd>
         </div>
         <div>
-          <dt>Alpha</dt>
+          <dt>{t('Alpha')}</dt>
           <dd>
             <label class="texture-alpha">
               <input
@@ -76,12 +80,12 @@ function Known({ slot, facts }: { readonly slot: TextureSlot; readonly facts: Te
                 checked={withAlpha}
                 onChange={(event) => setWithAlpha(event.currentTarget.checked)}
               />
-              shown; {alphaTexts[facts.alphaUse]}
+              {t('shown; {use}', { use: t(alphaTexts[facts.alphaUse]) })}
             </label>
           </dd>
         </div>
         <div>
-          <dt>Offset in file</dt>
+          <dt>{t('Offset in file')}</dt>
           <dd>
             <code class="number">{hex(slot.entry.offset)}</code>, {byteSize(slot.entry.size)}
           </dd>
@@ -89,7 +93,7 @@ function Known({ slot, facts }: { readonly slot: TextureSlot; readonly facts: Te
       </dl>
       {facts.notes.map((note) => (
         <p key={note} class="hint">
-          {note}
+          {retold(note)}
         </p>
       ))}
     </figure>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { computed } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import { t } from '../i18n/text';
 import { bundles, stageFile } from '../state/session';
 import { stageMesh } from '../state/stage-mesh';
 import { texturesOpen } from '../state/texture-signals';
@@ -30,7 +31,7 @@ function VramSection() {
   if (stageMesh.value === null && file.document.skeleton !== null) return null;
   return (
     <details class="facts-section" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Textures</summary>
+      <summary>{t('Textures')}</summary>
       {open && <Textures />}
     </details>
   );
@@ -47,7 +48,7 @@ function FilesSection() {
         texturesOpen.value = event.currentTarget.open;
       }}
     >
-      <summary>{ofModel ? 'Textures' : 'Texture files'}</summary>
+      <summary>{ofModel ? t('Textures') : t('Texture files')}</summary>
       {texturesOpen.value && <TextureFiles />}
     </details>
   );

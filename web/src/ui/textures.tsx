@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useMemo, useState } from 'preact/hooks';
 import { type KotsuDocument, type Material, type Tim, timWidth } from '../../../wasm-bindings/kotsu';
+import { retold, t } from '../i18n/text';
 import { stageFile } from '../state/session';
 import { stageMesh } from '../state/stage-mesh';
 import { hex } from './numbers';
@@ -15,7 +16,7 @@ export function Textures() {
   const tims = useMemo(() => document?.tims() ?? [], [document]);
   if (document === undefined) return null;
   const materials = stageMesh.value?.mesh.materials ?? [];
-  if (tims.length + materials.length === 0) return <p class="hint">This file brings no texture.</p>;
+  if (tims.length + materials.length === 0) return <p class="hint">{t('This file brings no texture.')}</p>;
   return (
     <>
       {tims.length > 0 && <VramMap tims={tims} />}
@@ -41,26 +42,30 @@ function TimImage({ document, tim }: TimImageProps) {
   return (
     <figure class="texture">
       <figcaption>
-        <strong>Image {tim.index}</strong>
+        <strong>{t('Image {index}', { index: tim.index })}</strong>
         <span class="muted">
-          {timWidth(tim)} × {tim.image.height} texels of {tim.bitsPerTexel} bits
+          {t('{width} × {height} texels of {bits} bits', {
+            width: timWidth(tim),
+            height: tim.image.height,
+            bits: tim.bitsPerTexel,
+          })}
         </span>
       </figcaption>
-      <Painting picture={picture} label={`Image ${tim.index}`} />
+      <Painting picture={picture} label={t('Image {index}', { index: tim.index })} />
       <dl class="facts">
         <div>
-          <dt>Video memory</dt>
-          <dd>{placeText(tim.image)}</dd>
+          <dt>{t('Video memory')}</dt>
+          <dd>{retold(placeText(tim.image))}</dd>
         </div>
         {palette !== null && (
           <div>
-            <dt>Palette</dt>
-            <dd>{placeText(palette)}</dd>
+            <dt>{t('Palette')}</dt>
+            <dd>{retold(placeText(palette))}</dd>
           </div>
         )}
         {palette !== null && palette.height > 1 && <PaletteRow rows={palette.height} row={row} onChoose={setRow} />}
         <div>
-          <dt>Offset in file</dt>
+          <dt>{t('Offset in file')}</dt>
           <dd>
             <code class="number">{hex(tim.byteOffset)}</code>
           </dd>
@@ -79,15 +84,17 @@ interface PaletteRowProps {
 function PaletteRow({ rows, row, onChoose }: PaletteRowProps) {
   return (
     <div>
-      <dt>Painted with</dt>
+      <dt>{t('Painted with')}</dt>
       <dd>
         <select
-          aria-label="Row of the palette"
+          aria-label={t('Row of the palette')}
           value={row}
           onChange={(event) => onChoose(Number(event.currentTarget.value))}
         >
           {Array.from({ length: rows }, (_, number) => (
-            <option key={number} value={number}>{`row ${number}`}</option>
+            <option key={number} value={number}>
+              {t('row {number}', { number })}
+            </option>
           ))}
         </select>
       </dd>
@@ -112,20 +119,28 @@ function Page({ document, material, number }: PageProps) {
   return (
     <figure class="texture">
       <figcaption>
-        <strong>Page of material {number}</strong>
-        <span class="muted">{page.bitsPerTexel} bits per texel</span>
+        <strong>{t('Page of material {number}', { number })}</strong>
+        <span class="muted">{t('{bits} bits per texel', { bits: page.bitsPerTexel })}</span>
       </figcaption>
-      <Painting picture={picture} label={`Page of material ${number}`} />
+      <Painting picture={picture} label={t('Page of material {number}', { number })} />
       <dl class="facts">
         <div>
-          <dt>Page at</dt>
-          <dd>{`${page.x}, ${page.y}${material.pageFound ? '' : ': no image of this file lies there'}`}</dd>
+          <dt>{t('Page at')}</dt>
+          <dd>{material.pageFound ? at(page) : t('{place}: no image of this file lies there', { place: at(page) })}</dd>
         </div>
         <div>
-          <dt>Palette at</dt>
-          <dd>{`${palette.x}, ${palette.y}${material.paletteFound ? '' : ': no palette of this file lies there'}`}</dd>
+          <dt>{t('Palette at')}</dt>
+          <dd>
+            {material.paletteFound
+              ? at(palette)
+              : t('{place}: no palette of this file lies there', { place: at(palette) })}
+          </dd>
         </div>
       </dl>
     </figure>
   );
+}
+
+function at({ x, y }: { readonly x: number; readonly y: number }): string {
+  return `${x}, ${y}`;
 }

@@ -1,4 +1,4 @@
-// Where the marks under the slider stand. Pure.
+// Where the marks under the slider and on the timeline's ruler stand. Pure.
 // SPDX-License-Identifier: MIT
 
 export interface TickMark {
@@ -20,9 +20,13 @@ export function tickMarks(last: number): TickMark[] {
   return marks;
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 ... that is not below `least`. */
-function roundStep(least: number): number {
-  for (let power = 1; ; power *= 10) {
-    for (const digit of [1, 2, 5]) if (digit * power >= least) return digit * power;
+/** The smallest of 1, 2, 5, 10, 20, 50 ... that is not below `least`; in thousandths, hundredths and tenths too from a `first` of 0.001. */
+export function roundStep(least: number, first = 1): number {
+  for (let power = 0; ; power += 1) {
+    for (const digit of [1, 2, 5]) {
+      const step = digit * 10 ** power;
+      // Times a reciprocal, 0.3 would come out as 0.30000000000000004.
+      if (step * first >= least) return first < 1 ? step / Math.round(1 / first) : step;
+    }
   }
 }

@@ -1,9 +1,10 @@
 // Playback controls. Of all the page only the clock and the scrubber in here move with every frame.
 // SPDX-License-Identifier: MIT
 import {
-  Binary,
+  ArrowLeftRight,
   ChartNoAxesColumnIncreasing,
-  ChartSpline,
+  MoveLeft,
+  MoveRight,
   Pause,
   Play,
   Repeat,
@@ -12,82 +13,78 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-preact';
-import type { Pace } from '../playback/pace';
-import { curvesOpen, toggleCurves } from '../state/curve-dock';
+import { t } from '../i18n/text';
+import type { Direction } from '../playback/course';
 import {
   seekFirst,
   seekLast,
   setLooping,
-  setPace,
-  setSpeed,
   setStepped,
   stepFrames,
   togglePlaying,
+  turnDirection,
 } from '../state/playback-actions';
-import { isEmpty, looping, narrow, paceChoice, playing, speed, stageClip, stepped } from '../state/session';
-import { structureOpen, toggleStructure } from '../state/structure-dock';
+import { direction, isEmpty, looping, narrow, playing, stageClip, stepped } from '../state/session';
 import { Clock } from './clock';
 import { IconButton } from './icon-button';
+import { PanelToggles } from './panel-toggles';
+import { PaceSelect, SpeedSelect } from './rate-selects';
 import { Scrubber } from './scrubber';
-
-const speeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+import { directionTitles } from './transport-words';
 
 export function Transport() {
   const idle = stageClip.value === null;
   return (
-    <section class="transport" aria-label="Playback">
+    <section class="transport" aria-label={t('Playback')}>
       <PlayButtons idle={idle} />
       <Clock />
       <div class="play-options">
         {(stageClip.value?.clip.boneCount ?? 0) > 0 && <PaceSelect />}
         <SpeedSelect />
         <IconButton
-          name="Loop"
+          name={t('Loop')}
           icon={Repeat}
           shortcut="L"
           class="toggle"
           pressed={looping.value}
           onPress={() => setLooping(!looping.value)}
         >
-          Loop
+          {t('Loop')}
         </IconButton>
+        {!narrow.value && <DirectionButton />}
         <IconButton
-          name="Stepped"
+          name={t('Stepped')}
           icon={ChartNoAxesColumnIncreasing}
           shortcut="S"
           class="toggle"
           pressed={stepped.value}
           onPress={() => setStepped(!stepped.value)}
         >
-          Stepped
+          {t('Stepped')}
         </IconButton>
-        {!isEmpty.value && !narrow.value && (
-          <IconButton
-            name="Curves"
-            icon={ChartSpline}
-            shortcut="C"
-            class="toggle"
-            pressed={curvesOpen.value}
-            onPress={toggleCurves}
-          >
-            Curves
-          </IconButton>
-        )}
-        {!isEmpty.value && !narrow.value && (
-          <IconButton
-            name="Structure"
-            icon={Binary}
-            shortcut="X"
-            class="toggle"
-            pressed={structureOpen.value}
-            onPress={toggleStructure}
-          >
-            Structure
-          </IconButton>
-        )}
+        {!isEmpty.value && !narrow.value && <PanelToggles />}
       </div>
       <Scrubber />
     </section>
+  );
+}
+
+const ways: Readonly<Record<Direction, typeof MoveRight>> = {
+  forwards: MoveRight,
+  backwards: MoveLeft,
+  'ping-pong': ArrowLeftRight,
+};
+
+/** Shows which way time runs; each press turns it. */
+function DirectionButton() {
+  return (
+    <IconButton
+      name={t('Direction: {direction}', { direction: t(directionTitles[direction.value]) })}
+      icon={ways[direction.value]}
+      shortcut="D"
+      class={direction.value === 'forwards' ? '' : 'turned'}
+      onPress={turnDirection}
+    />
   );
 }
 
@@ -95,59 +92,44 @@ function PlayButtons({ idle }: { readonly idle: boolean }) {
   const moving = playing.value && !idle;
   return (
     <div class="play-buttons">
-      <IconButton name="First frame" icon={SkipBack} shortcut="Home" class="edge" disabled={idle} onPress={seekFirst} />
-      <IconButton name="One frame back" icon={StepBack} shortcut="←" disabled={idle} onPress={() => stepFrames(-1)} />
       <IconButton
-        name={moving ? 'Pause' : 'Play'}
+        name={t('First frame')}
+        icon={SkipBack}
+        shortcut="Home"
+        class="edge"
+        disabled={idle}
+        onPress={seekFirst}
+      />
+      <IconButton
+        name={t('One frame back')}
+        icon={StepBack}
+        shortcut="←"
+        disabled={idle}
+        onPress={() => stepFrames(-1)}
+      />
+      <IconButton
+        name={moving ? t('Pause') : t('Play')}
         icon={moving ? Pause : Play}
         shortcut="Space"
         class="play"
         disabled={idle}
         onPress={togglePlaying}
       />
-      <IconButton name="One frame on" icon={StepForward} shortcut="→" disabled={idle} onPress={() => stepFrames(1)} />
-      <IconButton name="Last frame" icon={SkipForward} shortcut="End" class="edge" disabled={idle} onPress={seekLast} />
+      <IconButton
+        name={t('One frame on')}
+        icon={StepForward}
+        shortcut="→"
+        disabled={idle}
+        onPress={() => stepFrames(1)}
+      />
+      <IconButton
+        name={t('Last frame')}
+        icon={SkipForward}
+        shortcut="End"
+        class="edge"
+        disabled={idle}
+        onPress={seekLast}
+      />
     </div>
-  );
-}
-
-const paces: readonly (readonly [Pace, string])[] = [
-  ['normal', 'Normal'],
-  ['haste', 'Haste'],
-  ['slow', 'Slow'],
-];
-
-/** As FF8's engine runs a clip on a hastened or slowed fighter. */
-function PaceSelect() {
-  return (
-    <select
-      class="speed"
-      aria-label="Pace"
-      title="Pace of the game"
-      value={paceChoice.value}
-      onChange={(event) => setPace(paces[event.currentTarget.selectedIndex]?.[0] ?? 'normal')}
-    >
-      {paces.map(([value, title]) => (
-        <option key={value} value={value}>
-          {title}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function SpeedSelect() {
-  return (
-    <select
-      class="speed number"
-      aria-label="Speed"
-      title="Speed"
-      value={speed.value}
-      onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-    >
-      {speeds.map((value) => (
-        <option key={value} value={value}>{`${value}×`}</option>
-      ))}
-    </select>
   );
 }

@@ -15,9 +15,10 @@ export interface TreeRow {
 }
 
 /** Children of every bone, and of "no bone" under -1. */
-function childrenOf(parents: readonly number[]): Map<number, number[]> {
+function childrenOf(parents: readonly number[], shown: ReadonlySet<number> | null = null): Map<number, number[]> {
   const children = new Map<number, number[]>();
   parents.forEach((parent, bone) => {
+    if (shown?.has(bone) === false) return;
     const siblings = children.get(parent) ?? [];
     siblings.push(bone);
     children.set(parent, siblings);
@@ -25,9 +26,16 @@ function childrenOf(parents: readonly number[]): Map<number, number[]> {
   return children;
 }
 
-/** Every visible bone, each before its children. Without recursion: a skeleton may be one long chain. */
-export function treeRows(parents: readonly number[], folded: ReadonlySet<number>): TreeRow[] {
-  const children = childrenOf(parents);
+/**
+ * Every visible bone, each before its children. Without recursion: a skeleton may be one long chain.
+ * @param shown bones to be listed, the parents of each among them; null: all
+ */
+export function treeRows(
+  parents: readonly number[],
+  folded: ReadonlySet<number>,
+  shown: ReadonlySet<number> | null = null,
+): TreeRow[] {
+  const children = childrenOf(parents, shown);
   const rows: TreeRow[] = [];
   const waiting: { bone: number; level: number; place: number; size: number }[] = [];
   const push = (parent: number, level: number) => {
@@ -60,6 +68,72 @@ export function ancestorsOf(parents: readonly number[], bone: number): number[] 
   const above: number[] = [];
   for (let at = parents[bone] ?? -1; at >= 0; at = parents[at] ?? -1) above.push(at);
   return above;
+}
+
+/** A bone and all that hangs on it. */
+export function subtreeOf(parents: readonly number[], bone: number): number[] {
+  const children = childrenOf(parents);
+  const found = [bone];
+  for (let at = 0; at < found.length; at += 1) found.push(...(children.get(found[at] ?? -1) ?? []));
+  return found;
+}
+
+/** Bones that others hang on: those that can be folded. */
+export function branchesOf(parents: readonly number[]): number[] {
+  return [...new Set(parents.filter((parent) => parent >= 0))];
+}
+
+export interface FoundBones {
+  readonly matches: ReadonlySet<number>;
+  /** They and all bones above them. */
+  readonly shown: ReadonlySet<number>;
+}
+
+/**
+ * The bones that a search means: by the beginning of their number, or by a part of what they are called, in whichever case
+ * and with or without accents. null: an empty search means nothing.
+ */
+export function findBones(
+  parents: readonly number[],
+  bones: readonly { readonly id: number; readonly label: string }[],
+  query: string,
+): FoundBones | null {
+  const wanted = plain(query.trim());
+  if (wanted === '') return null;
+  const isNumber = /^-?\d+$/.test(wanted);
+  const matches = bones.flatMap(({ id, label }, bone) => {
+    const name = plain(label);
+    const found = isNumber
+      ? String(id).startsWith(wanted) || name.split(/\D+/).includes(wanted)
+      : name.includes(wanted);
+    return found ? [bone] : [];
+  });
+  const shown = new Set<number>();
+  for (const match of matches) {
+    // What is above a bone that was passed already has been passed as well.
+    for (let at = match; at >= 0 && !shown.has(at); at = parents[at] ?? -1) shown.add(at);
+  }
+  return { matches: new Set(matches), shown };
+}
+
+/** The next match below a bone, or the one above it; from the ends on round. null where there is none. */
+export function nextMatch(
+  rows: readonly TreeRow[],
+  matches: ReadonlySet<number>,
+  from: number | null,
+  back: boolean,
+): number | null {
+  const at = rows.findIndex(({ bone }) => bone === from);
+  const found = rows.flatMap(({ bone }, row) => (matches.has(bone) ? [row] : []));
+  const row = back
+    ? (found.filter((one) => one < at).at(-1) ?? found.at(-1))
+    : (found.find((one) => one > at) ?? found[0]);
+  return row === undefined ? null : (rows[row]?.bone ?? null);
+}
+
+/** Without case and accents. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 export type TreeMove = { readonly select: number } | { readonly fold: number } | { readonly unfold: number };

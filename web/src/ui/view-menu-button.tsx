@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { SlidersHorizontal } from 'lucide-preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../i18n/text';
 import { keepFocus } from './icon-button';
 import { lazily } from './lazily';
 
@@ -35,8 +36,8 @@ export function ViewMenuButton() {
         ref={button}
         type="button"
         class="icon-button"
-        aria-label="What is shown"
-        title="What is shown"
+        aria-label={t('What is shown')}
+        title={t('What is shown')}
         aria-expanded={open}
         aria-controls={open ? 'view-menu' : undefined}
         onMouseDown={keepFocus}
@@ -45,7 +46,7 @@ export function ViewMenuButton() {
         <SlidersHorizontal size={16} />
       </button>
       {open && (
-        <fieldset class="view-menu" id="view-menu" aria-label="What is shown">
+        <fieldset class="view-menu" id="view-menu" aria-label={t('What is shown')}>
           <ViewMenu />
         </fieldset>
       )}

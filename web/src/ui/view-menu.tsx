@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { MeshObject } from '../../../wasm-bindings/kotsu';
 import { isReduced } from '../files/weapon';
 import { REPLACED_OBJECT } from '../files/weapon-fit';
+import { t } from '../i18n/text';
 import { hiddenObjects, stageFile, type ViewOptions, viewOptions } from '../state/session';
 import { heldBy } from '../state/stage-cast';
 import { stageMesh } from '../state/stage-mesh';
@@ -19,29 +20,34 @@ export function ViewMenu() {
     <>
       {mesh !== null && (
         <>
-          <Choices title="Model">
-            <Option name="mesh" title="Mesh" />
-            <Option name="textures" title="Textures" within disabled={!faces} />
+          <Choices title={t('Model')}>
+            <Option name="mesh" title={t('Mesh')} />
+            <Option name="textures" title={t('Textures')} within disabled={!faces} />
             {/* Okami's textures are smooth in any case, and none of its faces is hidden. */}
             {!mesh.mesh.atRest && (
-              <Option name="smoothTexels" title="Smooth texels" within disabled={!faces || !textures} />
+              <Option name="smoothTexels" title={t('Smooth texels')} within disabled={!faces || !textures} />
             )}
-            {!mesh.mesh.atRest && <Option name="hiddenFaces" title="Faces the game hides" />}
-            <Option name="wireframe" title="Wireframe" />
+            {!mesh.mesh.atRest && <Option name="hiddenFaces" title={t('Faces the game hides')} />}
+            <Option name="wireframe" title={t('Wireframe')} />
           </Choices>
           {mesh.mesh.objects.length > 1 && <Objects objects={mesh.mesh.objects} />}
         </>
       )}
-      <Choices title="Skeleton">
-        {mesh !== null && <Option name="bones" title="Bones" />}
-        {mesh !== null && <Option name="xrayBones" title="In front of the mesh" within disabled={!bones || !faces} />}
-        <Option name="jointNames" title="Names of the joints" />
-        <Option name="boneAxes" title="Axes of the bones" />
+      <Choices title={t('Skeleton')}>
+        {mesh !== null && <Option name="bones" title={t('Bones')} />}
+        {mesh !== null && (
+          <Option name="xrayBones" title={t('In front of the mesh')} within disabled={!bones || !faces} />
+        )}
+        <Option name="jointNames" title={t('Names of the joints')} />
+        <Option name="boneAxes" title={t('Axes of the bones')} />
+        <Option name="worldAxes" title={t('World axes')} />
+        <Option name="boneTrail" title={t('Path of the selected bone')} />
+        {mesh !== null && <Option name="faintMesh" title={t('Mesh of hidden bones, faint')} />}
       </Choices>
-      <Choices title="Place">
-        <Option name="grid" title="Ground grid" />
-        <Option name="rootMotion" title="Root motion" />
-        {scale !== 1 && <Option name="ownSize" title={`Own size: × ${fixed(scale, 4)}`} />}
+      <Choices title={t('Place')}>
+        <Option name="grid" title={t('Ground grid')} />
+        <Option name="rootMotion" title={t('Root motion')} />
+        {scale !== 1 && <Option name="ownSize" title={t('Own size: × {scale}', { scale: fixed(scale, 4) })} />}
       </Choices>
     </>
   );
@@ -86,7 +92,7 @@ function Objects({ objects }: { readonly objects: readonly MeshObject[] }) {
   const weapon = heldBy(file);
   const replaced = weapon !== null && isReduced(weapon) ? REPLACED_OBJECT : null;
   return (
-    <Choices title="Objects">
+    <Choices title={t('Objects')}>
       {objects.map((object, number) => (
         <label key={number}>
           <input
@@ -95,10 +101,10 @@ function Objects({ objects }: { readonly objects: readonly MeshObject[] }) {
             disabled={number === replaced}
             onChange={() => toggleObject(file.id, number)}
           />
-          Object {number}
+          {t('Object {number}', { number })}
           {number === replaced ? (
-            <span class="muted object-faces" title={`By ${weapon?.name}`}>
-              replaced
+            <span class="muted object-faces" title={t('By {name}', { name: weapon?.name ?? '' })}>
+              {t('replaced')}
             </span>
           ) : (
             <span class="number muted object-faces">{facesText(object)}</span>

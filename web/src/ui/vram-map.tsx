@@ -1,6 +1,7 @@
 // A plan of video memory: which part of it each image and each palette of a file fills.
 // SPDX-License-Identifier: MIT
 import type { Tim } from '../../../wasm-bindings/kotsu';
+import { t } from '../i18n/text';
 import { VRAM_HEIGHT, VRAM_WIDTH } from './vram';
 
 /** Palettes are one cell high: drawn as they are, nobody would see them. */
@@ -12,7 +13,7 @@ export function VramMap({ tims }: { readonly tims: readonly Tim[] }) {
       class="vram-map"
       viewBox={`0 0 ${VRAM_WIDTH} ${VRAM_HEIGHT}`}
       role="img"
-      aria-label="Where images and palettes lie in video memory"
+      aria-label={t('Where images and palettes lie in video memory')}
     >
       {Array.from({ length: VRAM_WIDTH / 64 - 1 }, (_, i) => (
         <line key={i} x1={64 * (i + 1)} x2={64 * (i + 1)} y1={0} y2={VRAM_HEIGHT} />

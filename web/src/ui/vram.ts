@@ -1,6 +1,7 @@
 // Where things lie in the console's video memory: 1024 x 512 cells of 16 bits. Pure.
 // SPDX-License-Identifier: MIT
 import type { Tim } from '../../../wasm-bindings/kotsu';
+import { told } from '../i18n/english';
 
 export const VRAM_WIDTH = 1024;
 export const VRAM_HEIGHT = 512;
@@ -22,5 +23,5 @@ export function vramPalette(word: number): { readonly x: number; readonly y: num
 
 /** "704, 0 – 128 × 256 cells" */
 export function placeText({ x, y, width, height }: Tim['image']): string {
-  return `${x}, ${y} – ${width} × ${height} cells`;
+  return told('{x}, {y} – {width} × {height} cells', { x, y, width, height });
 }

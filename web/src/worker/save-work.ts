@@ -3,6 +3,7 @@
 import { KotsuDocument, KotsuError, type KotsuModule, type LoadOptions } from '../../../wasm-bindings/kotsu';
 import type { MotionWriter } from '../../../wasm-bindings/motion-writer';
 import { type SavedMotion, type SaveMotionOptions, saveMotion } from '../../../wasm-bindings/save-motion';
+import { msg } from '../i18n/english';
 
 /** A file and how it is read. */
 export interface FileToRead {
@@ -33,7 +34,7 @@ export async function saveRequested(
   try {
     const skeleton = await load(model);
     const clip = (motion === null ? skeleton : await load(motion)).clips[clipIndex];
-    if (clip === undefined) throw new KotsuError('badArgument', 'The file no longer holds this clip.');
+    if (clip === undefined) throw new KotsuError('badArgument', msg('The file no longer holds this clip.'));
     return saveMotion(writer, skeleton, clip, options);
   } finally {
     for (const document of open) document.dispose();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../i18n/text';
 import {
   deselectKey,
   moveCurves,
@@ -89,7 +90,7 @@ export function CurveGraph({ label }: { readonly label: string }) {
       role="slider"
       tabIndex={0}
       aria-label={label}
-      aria-description="Left and right go from key to key, up and down from line to line, plus and minus zoom."
+      aria-description={t('Left and right go from key to key, up and down from line to line, plus and minus zoom.')}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, (tableTrace.value?.times.length ?? 0) - 1)}
       aria-valuenow={selectedKey.value?.key ?? 0}
@@ -104,9 +105,14 @@ export function CurveGraph({ label }: { readonly label: string }) {
 
 function selectionText(): string {
   const { trace, key } = selectedKey.value ?? {};
-  if (trace === undefined || key === undefined) return 'no key selected';
+  if (trace === undefined || key === undefined) return t('no key selected');
   const value = writtenInFull(trace.values[key] ?? Number.NaN, unitFor.value(trace.quantity));
-  return `${trace.title}, key ${key}, frame ${trace.times[key]}, ${value}`;
+  return t('{curve}, key {key}, frame {frame}, {value}', {
+    curve: trace.title,
+    key,
+    frame: trace.times[key] ?? '',
+    value,
+  });
 }
 
 const keys: Readonly<Record<string, () => void>> = {

@@ -1,5 +1,6 @@
 // Graph, list of lines and table of keys for the selected bone. Loaded when the curves are first opened.
 // SPDX-License-Identifier: MIT
+import { t } from '../../i18n/text';
 import { curveGame, seenTraces, traceGroups } from '../../state/curve-view';
 import { selectedBone, stageClip, stageFile } from '../../state/session';
 import { boneLabel } from '../../state/stage-view';
@@ -11,14 +12,17 @@ import '../styles/curves.css';
 
 export function CurvePanel() {
   const [game, entry] = [curveGame.value, stageClip.value];
-  if (game === null || entry === null) return <p class="hint">No clip is on stage.</p>;
+  if (game === null || entry === null) return <p class="hint">{t('No clip is on stage.')}</p>;
   const bone = stageFile.value?.document.bones[selectedBone.value ?? -1];
   const { ofBone, others } = traceGroups.value;
   const title = bone === undefined ? null : boneLabel(bone);
   if (bone === undefined && others.length === 0) {
-    return <p class="hint">Select a bone in the picture or in the tree to see its curves.</p>;
+    return <p class="hint">{t('Select a bone in the picture or in the tree to see its curves.')}</p>;
   }
-  const label = `Curves of ${title ?? 'no bone'} in ${entry.label}`;
+  const label =
+    title === null
+      ? t('Curves of no bone in {clip}', { clip: entry.label })
+      : t('Curves of {bone} in {clip}', { bone: title, clip: entry.label });
   return (
     <div class="curve-panel">
       <TraceList title={title} />
@@ -28,7 +32,9 @@ export function CurvePanel() {
           <CurveGraph label={label} />
         ) : (
           <p class="hint">
-            {ofBone.length + others.length === 0 ? 'The clip leaves this bone at rest.' : 'Tick a curve to see it.'}
+            {ofBone.length + others.length === 0
+              ? t('The clip leaves this bone at rest.')
+              : t('Tick a curve to see it.')}
           </p>
         )}
       </div>

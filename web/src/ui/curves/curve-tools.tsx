@@ -1,12 +1,19 @@
 // Above the graph: zoom, the unit of Okami's angles, and whole quantities in or out.
 // SPDX-License-Identifier: MIT
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-preact';
+import { msg } from '../../i18n/english';
+import { t } from '../../i18n/text';
 import { setAngleUnit, showWholeClip, toggleChannels, zoomCurves } from '../../state/curve-actions';
 import { quantities } from '../../state/curve-traces';
 import { angleUnit, curveGame, isSeen, traceGroups, zoom } from '../../state/curve-view';
 import { IconButton } from '../icon-button';
 
-const titles = { position: 'Position', rotation: 'Rotation', scale: 'Scale', other: 'Other' } as const;
+const titles = {
+  position: msg('Position'),
+  rotation: msg('Rotation'),
+  scale: msg('Scale'),
+  other: msg('Other'),
+} as const;
 
 export function CurveTools() {
   const { ofBone } = traceGroups.value;
@@ -24,7 +31,7 @@ export function CurveTools() {
             );
           return (
             <button key={quantity} type="button" class="chip" aria-pressed={seen} onClick={toggle}>
-              {titles[quantity]}
+              {t(titles[quantity])}
             </button>
           );
         })}
@@ -32,17 +39,17 @@ export function CurveTools() {
         {curveGame.value === 'okami' && (
           <select
             class="speed"
-            aria-label="Unit of angles"
+            aria-label={t('Unit of angles')}
             value={angleUnit.value}
             onChange={(event) => setAngleUnit(event.currentTarget.value === 'radians' ? 'radians' : 'degrees')}
           >
-            <option value="degrees">Degrees</option>
-            <option value="radians">Radians</option>
+            <option value="degrees">{t('Degrees')}</option>
+            <option value="radians">{t('Radians')}</option>
           </select>
         )}
-        <IconButton name="Zoom out" icon={ZoomOut} disabled={zoom.value === null} onPress={() => zoomCurves(2)} />
-        <IconButton name="Zoom in" icon={ZoomIn} onPress={() => zoomCurves(0.5)} />
-        <IconButton name="Whole clip" icon={Maximize2} disabled={zoom.value === null} onPress={showWholeClip} />
+        <IconButton name={t('Zoom out')} icon={ZoomOut} disabled={zoom.value === null} onPress={() => zoomCurves(2)} />
+        <IconButton name={t('Zoom in')} icon={ZoomIn} onPress={() => zoomCurves(0.5)} />
+        <IconButton name={t('Whole clip')} icon={Maximize2} disabled={zoom.value === null} onPress={showWholeClip} />
       </span>
     </div>
   );

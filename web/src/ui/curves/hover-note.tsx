@@ -1,6 +1,7 @@
 // What the pointer on the graph stands on: the frame, and of the nearest line or key the value.
 // SPDX-License-Identifier: MIT
 import type { ReadonlySignal } from '@preact/signals';
+import { t } from '../../i18n/text';
 import type { Trace } from '../../state/curve-traces';
 import { writtenInFull } from '../../state/curve-units';
 import { unitFor } from '../../state/curve-view';
@@ -35,9 +36,10 @@ function hoverText({ frame, key, line }: Hover): string {
   if (key !== null) {
     const { trace, key: number } = key;
     const value = writtenInFull(trace.values[number] ?? Number.NaN, unitOf(trace.quantity));
-    return `frame ${trace.times[number]}  ${trace.title} key ${number}  ${value}`;
+    const frame = trace.times[number] ?? '';
+    return t('frame {frame}  {curve} key {key}  {value}', { frame, curve: trace.title, key: number, value });
   }
-  if (line === null) return `frame ${frameText(frame)}`;
+  if (line === null) return t('frame {frame}', { frame: frameText(frame) });
   const value = writtenInFull(line.valueAt(frame), unitOf(line.quantity));
-  return `frame ${frameText(frame)}  ${line.title}  ${value}`;
+  return t('frame {frame}  {curve}  {value}', { frame: frameText(frame), curve: line.title, value });
 }

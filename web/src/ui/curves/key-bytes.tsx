@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Clip, CurveKeys } from '../../../../wasm-bindings/kotsu';
 import type { OpenFile } from '../../files/open-file';
+import { t } from '../../i18n/text';
 import { placeInContainer, readAgain } from '../../state/curve-bytes';
-import { isGuessed } from '../../state/curve-guess';
 import type { Trace } from '../../state/curve-traces';
+import { isGuessed } from '../../state/curve-words';
 import { familyTitles } from '../curve-row';
-import { rootSpaceText } from '../dialect';
 import { counted, hex } from '../numbers';
 import { headerNumber, hexBytes } from './key-cells';
 
@@ -32,16 +32,27 @@ export function KeyBytes({ file, clip, trace, keys, selected }: KeyBytesProps) {
   return (
     <dl class="key-bytes">
       {isGuessed(curve) && (
-        <dd class="muted">How this property is stored is not known. Shown is a guess: 32-bit floats, one per frame.</dd>
+        <dd class="muted">
+          {t('How this property is stored is not known. Shown is a guess: 32-bit floats, one per frame.')}
+        </dd>
       )}
       {key === undefined ? (
-        <dd class="muted">Select a key to see its bytes.</dd>
+        <dd class="muted">{t('Select a key to see its bytes.')}</dd>
       ) : (
         <>
           <dt>
-            Key {selected}: {counted(key.byteSize, 'byte')} at {hex(key.byteOffset)}
+            {t('Key {key}: {bytes} at {offset}', {
+              key: selected,
+              bytes: counted(key.byteSize, 'byte'),
+              offset: hex(key.byteOffset),
+            })}
             {container !== null && (
-              <span class="muted">{` (${hex(container.offset + key.byteOffset)} of ${container.name})`}</span>
+              <span class="muted">
+                {t(' ({offset} of {name})', {
+                  offset: hex(container.offset + key.byteOffset),
+                  name: container.name,
+                })}
+              </span>
             )}
           </dt>
           <dd>
@@ -50,17 +61,15 @@ export function KeyBytes({ file, clip, trace, keys, selected }: KeyBytesProps) {
         </>
       )}
       <dt>
-        Record {curve.record} at {hex(curve.byteOffset)}
-        <span class="muted">
-          {[familyTitles[curve.family], rootSpaceText(curve)].map((part) => part && `, ${part}`)}
-        </span>
+        {t('Record {record} at {offset}', { record: curve.record, offset: hex(curve.byteOffset) })}
+        <span class="muted">, {t(familyTitles[curve.family])}</span>
       </dt>
       <dd>
         <Bytes file={file} offset={curve.byteOffset} size={recordSize} />
       </dd>
       {keys.header !== null && (
         <>
-          <dt>Header at {hex(curve.dataOffset)}</dt>
+          <dt>{t('Header at {offset}', { offset: hex(curve.dataOffset) })}</dt>
           <dd class="number key-header">
             {Object.entries(keys.header).map(([name, value]) => (
               <span key={name}>
@@ -90,6 +99,6 @@ function Bytes({ file, offset, size }: BytesProps) {
       stale = true;
     };
   }, [file, offset, size]);
-  if (bytes === null) return <span class="muted">The file can no longer be read.</span>;
+  if (bytes === null) return <span class="muted">{t('The file can no longer be read.')}</span>;
   return <code class="number">{bytes === undefined ? '…' : hexBytes(bytes)}</code>;
 }

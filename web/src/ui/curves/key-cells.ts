@@ -1,11 +1,12 @@
 // The rows of the key table in words and numbers. Pure.
 // SPDX-License-Identifier: MIT
 import type { CurveKey } from '../../../../wasm-bindings/kotsu';
+import { msg } from '../../i18n/english';
 import type { Quantity, Trace } from '../../state/curve-traces';
 import { type Unit, written } from '../../state/curve-units';
 import { hex } from '../numbers';
 
-export const keyColumns = ['Key', 'Frame', 'Value', 'In', 'Out', 'Codes', 'Offset'];
+export const keyColumns = [msg('Key'), msg('Frame'), msg('Value'), msg('In'), msg('Out'), msg('Codes'), msg('Offset')];
 
 /** Tangents are slopes over their whole segment, in the unit of the value. */
 export function keyCells(key: CurveKey | undefined, number: number, unit: Unit): string[] {
@@ -29,7 +30,7 @@ export interface FrameCell {
 }
 
 export function frameColumns(traces: readonly Trace[]): string[] {
-  return ['Frame', ...traces.map(({ title }) => title)];
+  return [msg('Frame'), ...traces.map(({ title }) => title)];
 }
 
 export function frameCells(

@@ -3,6 +3,7 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from '../../i18n/text';
 import { targetInList } from '../list-keys';
 import { scrollToRow, useRowsInSight } from '../rows-in-sight';
 
@@ -50,7 +51,7 @@ export function KeyGrid({ label, columns, count, selected, current, cells, onSel
           <tr aria-rowindex={1}>
             {columns.map((title) => (
               <th key={title} scope="col">
-                {title}
+                {t(title)}
               </th>
             ))}
           </tr>

@@ -1,10 +1,12 @@
 // The keys of a line as the file holds them; for FF8, the integers of the lines in sight frame by frame.
 // SPDX-License-Identifier: MIT
 import { type ReadonlySignal, useComputed } from '@preact/signals';
+import { t } from '../../i18n/text';
 import { selectKey } from '../../state/curve-actions';
 import { keyAt, type Trace } from '../../state/curve-traces';
 import { clipFrame, seenTraces, selectedKey, tableKeys, tableTrace, unitFor } from '../../state/curve-view';
 import { stageClip } from '../../state/session';
+import { RootSpaceBadge } from '../root-space-badge';
 import { KeyBytes } from './key-bytes';
 import { frameCells, frameColumns, keyCells, keyColumns } from './key-cells';
 import { KeyGrid } from './key-grid';
@@ -32,8 +34,12 @@ function Keys({ trace, current }: KeysProps) {
   if (keys === null || entry === null) return null;
   return (
     <>
+      <p class="key-title">
+        {`${trace.owner} ${trace.title}`}
+        {trace.source !== null && <RootSpaceBadge curve={trace.source.curve} />}
+      </p>
       <KeyGrid
-        label={`Keys of ${trace.title}`}
+        label={t('Keys of {title}', { title: trace.title })}
         columns={keyColumns}
         count={keys.keys.length}
         selected={selected}
@@ -50,7 +56,7 @@ function Frames({ trace, current }: KeysProps) {
   const traces = seenTraces.value;
   return (
     <KeyGrid
-      label="Integers frame by frame"
+      label={t('Integers frame by frame')}
       columns={frameColumns(traces)}
       count={trace.times.length}
       selected={selectedKey.value?.key ?? -1}

@@ -1,6 +1,7 @@
 // Scales and axes of the graph: frames along the bottom, one scale for each quantity in sight, with its unit in words.
 // SPDX-License-Identifier: MIT
 import type uPlot from 'uplot';
+import { t } from '../../i18n/text';
 import type { View } from '../../state/curve-series';
 import type { Quantity } from '../../state/curve-traces';
 import { type Unit, writtenOnAxis } from '../../state/curve-units';
@@ -63,8 +64,8 @@ export function axesOf(shown: readonly Quantity[], unitOf: UnitOf, look: AxisLoo
     // One set of lines is enough to look along.
     grid: side === 3 ? grid : { show: false },
   });
-  const bottom: uPlot.Axis = { ...common, label: 'Frame', incrs: wholeFrames, space: 44, size: 24, grid };
-  const sides = shown.map((quantity, place) => ofValues(quantity, unitOf(quantity).axisTitle, place === 0 ? 3 : 1));
+  const bottom: uPlot.Axis = { ...common, label: t('Frame'), incrs: wholeFrames, space: 44, size: 24, grid };
+  const sides = shown.map((quantity, place) => ofValues(quantity, t(unitOf(quantity).axisTitle), place === 0 ? 3 : 1));
   const [only] = shown;
   const second = only === undefined || shown.length > 1 ? null : unitOf(only).second;
   if (only === undefined || second === null) return [bottom, ...sides];
@@ -75,7 +76,7 @@ export function axesOf(shown: readonly Quantity[], unitOf: UnitOf, look: AxisLoo
     roundSteps(low * second.factor, high * second.factor, chart.height / LEAST_STEP_HEIGHT).map(
       (step) => step / second.factor,
     );
-  return [bottom, ...sides, { ...ofValues(only, second.axisTitle, 1), values, splits }];
+  return [bottom, ...sides, { ...ofValues(only, t(second.axisTitle), 1), values, splits }];
 }
 
 /** Round numbers from low to high, about so many of them. Exported for its test. */

@@ -1,14 +1,14 @@
 // The lines as a list: what each is, how it is drawn, its value now, and whether it is in the graph.
 // SPDX-License-Identifier: MIT
-
+import { t } from '../../i18n/text';
 import { listKeysOf, toggleChannels, toggleOther } from '../../state/curve-actions';
-import { isGuessed } from '../../state/curve-guess';
 import type { Trace } from '../../state/curve-traces';
 import { written } from '../../state/curve-units';
 import { isSeen, readClipFrame, tableTrace, traceGroups, unitFor } from '../../state/curve-view';
-import { rootSpaceText } from '../dialect';
+import { isGuessed } from '../../state/curve-words';
 import { Live } from '../live';
 import { counted } from '../numbers';
+import { RootSpaceBadge } from '../root-space-badge';
 import { dashOf, markPoints } from './trace-look';
 
 export function TraceList({ title }: { readonly title: string | null }) {
@@ -18,14 +18,14 @@ export function TraceList({ title }: { readonly title: string | null }) {
       {title !== null && (
         <fieldset>
           <legend>{title}</legend>
-          {ofBone.length === 0 && <p class="muted trace-none">The clip leaves it at rest.</p>}
+          {ofBone.length === 0 && <p class="muted trace-none">{t('The clip leaves it at rest.')}</p>}
           <TraceRows traces={ofBone} areOthers={false} />
         </fieldset>
       )}
       {others.length > 0 && (
         <details open={title === null || ofBone.length === 0}>
           <summary>{counted(others.length, 'other curve')}</summary>
-          <fieldset aria-label="Other curves of the clip">
+          <fieldset aria-label={t('Other curves of the clip')}>
             <TraceRows traces={others} areOthers />
           </fieldset>
         </details>
@@ -54,18 +54,18 @@ function TraceRow({ trace, isOther }: { readonly trace: Trace; readonly isOther:
   const seen = isSeen(trace, isOther);
   const listed = tableTrace.value?.id === trace.id;
   const name = isOther ? `${trace.owner} ${trace.title}` : trace.title;
-  const space = trace.source === null ? null : rootSpaceText(trace.source.curve);
+  const inRoot = trace.source?.curve.rootSpace ? trace.source.curve : null;
   const toggle = () => (isOther ? toggleOther(trace) : toggleChannels([trace.title], !seen));
   return (
     <div class={`trace-row ${listed ? 'listed' : ''}`}>
       <label>
-        <input type="checkbox" aria-label={`Show ${name}`} checked={seen} onChange={toggle} />
+        <input type="checkbox" aria-label={t('Show {name}', { name })} checked={seen} onChange={toggle} />
         <Swatch trace={trace} />
       </label>
       <button
         type="button"
         class="trace-name"
-        title={`List the keys of ${name}`}
+        title={t('List the keys of {name}', { name })}
         aria-pressed={listed}
         disabled={!seen}
         onClick={() => listKeysOf(trace)}
@@ -73,18 +73,21 @@ function TraceRow({ trace, isOther }: { readonly trace: Trace; readonly isOther:
         {name}
       </button>
       {trace.source !== null && isGuessed(trace.source.curve) && (
-        <span class="tag warning" title="How its values are stored is not known: read as 32-bit floats, one per frame">
-          guess
-        </span>
-      )}
-      {space !== null && (
-        <span class={`tag ${space.endsWith('not applied') ? 'warning' : ''}`} title={space}>
-          root
+        <span
+          class="tag warning"
+          title={t('How its values are stored is not known: read as 32-bit floats, one per frame')}
+        >
+          {t('guess')}
         </span>
       )}
       <span class="trace-value number">
         <CurrentValue key={`${trace.id} ${unitFor.value(trace.quantity).suffix}`} trace={trace} />
       </span>
+      {inRoot !== null && (
+        <span class="trace-space">
+          <RootSpaceBadge curve={inRoot} />
+        </span>
+      )}
     </div>
   );
 }

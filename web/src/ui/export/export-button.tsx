@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Download } from 'lucide-preact';
 import { useState } from 'preact/hooks';
+import { t } from '../../i18n/text';
 import { IconButton } from '../icon-button';
 import { lazily } from '../lazily';
 import type { ExportDialogProps } from './export-dialog';
@@ -12,8 +13,8 @@ export function ExportButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton name="Export" icon={Download} onPress={() => setOpen(true)}>
-        Export
+      <IconButton name={t('Export')} icon={Download} onPress={() => setOpen(true)}>
+        {t('Export')}
       </IconButton>
       {open && <ExportDialog onClose={() => setOpen(false)} />}
     </>

@@ -2,23 +2,31 @@
 // SPDX-License-Identifier: MIT
 import type { DataOptions } from '../../export/data/data-options';
 import type { GlbOptions } from '../../export/export-options';
+import { msg } from '../../i18n/english';
 import type { FilmChoice } from '../../state/film-run';
+import type { MapDepth } from '../../state/map-export';
+import type { SubsetMode } from './subset-choice';
 
 export const formats = [
-  { id: 'glb', title: 'GLB', what: 'Model, textures, skeleton and clips for Blender, game engines and viewers' },
-  { id: 'bvh', title: 'BVH', what: 'Skeleton and motion only, one clip per file; the scale of bones is lost' },
-  { id: 'csv', title: 'CSV', what: 'Numbers for a spreadsheet' },
-  { id: 'json', title: 'JSON', what: 'Numbers for a program' },
-  { id: 'picture', title: 'Picture', what: 'A PNG of this moment, at any size, transparent if you like' },
-  { id: 'film', title: 'Film', what: 'The clip on stage, one exact loop: video, GIF or pictures' },
-  { id: 'sheet', title: 'Contact sheet', what: 'Frames of a clip, or all clips, in one PNG' },
-  { id: 'report', title: 'Problem report', what: 'What was odd about the open files, to paste into an issue' },
+  { id: 'glb', title: 'GLB', what: msg('Model, textures, skeleton and clips for Blender, game engines and viewers') },
+  { id: 'bvh', title: 'BVH', what: msg('Skeleton and motion only, one clip per file; the scale of bones is lost') },
+  { id: 'csv', title: 'CSV', what: msg('Numbers for a spreadsheet') },
+  { id: 'json', title: 'JSON', what: msg('Numbers for a program') },
+  { id: 'picture', title: msg('Picture'), what: msg('A PNG of this moment, at any size, transparent if you like') },
+  { id: 'film', title: msg('Film'), what: msg('The clip on stage, one exact loop: video, GIF or pictures') },
+  { id: 'sheet', title: msg('Contact sheet'), what: msg('Frames of a clip, or all clips, in one PNG') },
+  { id: 'map', title: msg('Field map'), what: msg('Every byte of the file on stage by name, as JSON') },
+  {
+    id: 'report',
+    title: msg('Problem report'),
+    what: msg('What was odd about the open files, to paste into an issue'),
+  },
 ] as const;
 export type ExportKind = (typeof formats)[number]['id'];
 
 export interface ExportChoice {
   readonly format: ExportKind;
-  readonly clips: 'current' | 'all' | 'chosen';
+  readonly clips: SubsetMode;
   /** Keys of clips, for `chosen`. */
   readonly chosen: ReadonlySet<string>;
   /** Without the parts that the user took off the stage. */
@@ -26,7 +34,10 @@ export interface ExportChoice {
   /** BVH goes by its rate and its size. */
   readonly glb: GlbOptions;
   readonly data: DataOptions;
-  readonly selectedBoneOnly: boolean;
+  readonly bones: SubsetMode;
+  /** Positions in the skeleton, for `chosen`. */
+  readonly chosenBones: ReadonlySet<number>;
+  readonly mapDepth: MapDepth;
   readonly film: FilmChoice;
 }
 

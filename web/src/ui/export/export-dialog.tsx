@@ -4,16 +4,19 @@ import { X } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_DATA_OPTIONS } from '../../export/data/data-options';
 import { DEFAULT_GLB_OPTIONS } from '../../export/export-options';
+import { t } from '../../i18n/text';
 import { DEFAULT_FILM_CHOICE } from '../../state/film-run';
-import { stageClip, stageFile, stepped, viewOptions } from '../../state/session';
+import { selectedBone, stageClip, stageFile, stepped, viewOptions } from '../../state/session';
 import { exportName } from '../../state/stage-export';
 import { IconButton } from '../icon-button';
+import { BoneChoice } from './bone-choice';
 import { ClipChoice } from './clip-choice';
 import { DataChoices } from './data-choices';
 import { type ExportChoice, type ExportKind, formats } from './export-choice';
 import { ExportOutcome } from './export-outcome';
 import { FilmChoices } from './film-choices';
 import { GlbChoices } from './glb-choices';
+import { MapChoices } from './map-choices';
 import { useExport } from './use-export';
 import '../styles/export.css';
 
@@ -32,7 +35,9 @@ function startChoice(): ExportChoice {
     shownOnly: true,
     glb: { ...DEFAULT_GLB_OPTIONS, ownSize, rootMotion, hiddenFaces, interpolation },
     data: DEFAULT_DATA_OPTIONS,
-    selectedBoneOnly: false,
+    bones: 'all',
+    chosenBones: new Set(selectedBone.peek() === null ? [] : [selectedBone.peek() ?? 0]),
+    mapDepth: 'records',
     film: DEFAULT_FILM_CHOICE,
   };
 }
@@ -47,12 +52,13 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
   return (
     <dialog ref={dialog} class="help export" aria-labelledby="export-title" onClose={onClose}>
       <div class="help-head">
-        <h2 id="export-title">Export {exportName.value}</h2>
-        <IconButton name="Close" icon={X} onPress={() => dialog.current?.close()} />
+        <h2 id="export-title">{t('Export {name}', { name: exportName.value })}</h2>
+        <IconButton name={t('Close')} icon={X} onPress={() => dialog.current?.close()} />
       </div>
-      <div class="export-body">
+      {/* While it works nothing in it can be focused, and it must be possible to scroll it all the same. */}
+      <section class="export-body" aria-label={t('Choices')} {...(busy && { tabIndex: 0 })}>
         <fieldset class="export-formats" disabled={busy}>
-          <legend>Kind of file</legend>
+          <legend>{t('Kind of file')}</legend>
           {formats.map(({ id, title, what }) => (
             <label key={id} class="export-format">
               <input
@@ -62,8 +68,8 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
                 onChange={() => change({ format: id })}
               />
               <span>
-                <strong>{title}</strong>
-                <span class="export-what">{what}</span>
+                <strong>{t(title)}</strong>
+                <span class="export-what">{t(what)}</span>
               </span>
             </label>
           ))}
@@ -73,17 +79,21 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
           <GlbChoices choice={choice} disabled={busy} onChange={change} />
         )}
         {(choice.format === 'csv' || choice.format === 'json') && (
-          <DataChoices choice={choice} disabled={busy} onChange={change} />
+          <>
+            <BoneChoice choice={choice} disabled={busy} onChange={change} />
+            <DataChoices choice={choice} disabled={busy} onChange={change} />
+          </>
         )}
+        {choice.format === 'map' && <MapChoices choice={choice} disabled={busy} onChange={change} />}
         {isFilmed(choice.format) && <FilmChoices choice={choice} disabled={busy} onChange={change} />}
-      </div>
+      </section>
       <ExportOutcome state={state} ready={stageFile.value !== null} onRun={run} onCancel={cancel} />
     </dialog>
   );
 }
 
 function isOfClips(format: ExportKind): boolean {
-  return format !== 'report' && !isFilmed(format);
+  return format !== 'report' && format !== 'map' && !isFilmed(format);
 }
 
 function isFilmed(format: ExportKind): boolean {

@@ -1,9 +1,10 @@
 // The foot of the export dialog: the button that starts, how far it is, and what came of it.
 // SPDX-License-Identifier: MIT
 import { CircleX, Download, TriangleAlert } from 'lucide-preact';
+import { retold, t } from '../../i18n/text';
 import { download } from '../../state/bundle-saving';
 import type { Exported } from '../../state/export-run';
-import { byteSize, counted } from '../numbers';
+import { byteSize, counted, grouped } from '../numbers';
 import type { ExportState } from './use-export';
 
 export interface ExportOutcomeProps {
@@ -21,7 +22,7 @@ export function ExportOutcome({ state, ready, onRun, onCancel }: ExportOutcomePr
         {state.kind === 'failed' && (
           <p class="export-failed">
             <CircleX size={16} class="error" />
-            {state.sentence}
+            {retold(state.sentence)}
           </p>
         )}
         {state.kind === 'done' && <Done exported={state.exported} />}
@@ -29,7 +30,7 @@ export function ExportOutcome({ state, ready, onRun, onCancel }: ExportOutcomePr
       <div class="card-buttons">
         {state.kind === 'working' ? (
           <button type="button" class="button" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </button>
         ) : state.kind === 'done' ? (
           <button
@@ -38,11 +39,11 @@ export function ExportOutcome({ state, ready, onRun, onCancel }: ExportOutcomePr
             onClick={() => download(state.exported.name, state.exported.blob)}
           >
             <Download size={16} />
-            Save {state.exported.name}
+            {t('Save {name}', { name: state.exported.name })}
           </button>
         ) : (
           <button type="button" class="button primary" disabled={!ready} onClick={onRun}>
-            Export
+            {t('Export')}
           </button>
         )}
       </div>
@@ -53,7 +54,7 @@ export function ExportOutcome({ state, ready, onRun, onCancel }: ExportOutcomePr
 function Working({ step, part }: { readonly step: string; readonly part: number | null }) {
   return (
     <label class="export-progress">
-      {step} …
+      {t('{step} …', { step: t(step) })}
       <progress max={1} {...(part !== null && { value: part })} />
     </label>
   );
@@ -66,27 +67,30 @@ function Done({ exported: { name, blob, measured, notes } }: { readonly exported
       <p>
         {name}, {byteSize(blob.size)}
         {measured &&
-          `, ${counted(measured.clips.length, 'clip')}, ${measured.vertexCount.toLocaleString('en')} vertices`}
+          t(', {clips}, {vertices} vertices', {
+            clips: counted(measured.clips.length, 'clip'),
+            vertices: grouped(measured.vertexCount),
+          })}
       </p>
       {measured && (
         <dl class="export-errors">
-          <dt>Largest error at any frame</dt>
+          <dt>{t('Largest error at any frame')}</dt>
           <dd class="number">{share(measured.worst)}</dd>
           {between > 0 && (
             <>
-              <dt>Half-way between frames</dt>
+              <dt>{t('Half-way between frames')}</dt>
               <dd class="number">{share(between)}</dd>
             </>
           )}
           <dd class="export-measure">
-            Parts of the model’s size, measured by reading the file back and playing every clip.
+            {t('Parts of the model’s size, measured by reading the file back and playing every clip.')}
           </dd>
         </dl>
       )}
       {notes.map((note) => (
         <p key={note} class="export-note">
           <TriangleAlert size={16} class="warning" />
-          {note}
+          {retold(note)}
         </p>
       ))}
     </>

@@ -1,9 +1,13 @@
 // How pictures, films and contact sheets look.
 // SPDX-License-Identifier: MIT
 import { useId, useState } from 'preact/hooks';
-import { type FilmChoice, LARGEST_SIDE, SMALLEST_SIDE } from '../../state/film-run';
+import { LARGEST_SIDE, SMALLEST_SIDE } from '../../film/film-plan';
+import { msg } from '../../i18n/english';
+import { t } from '../../i18n/text';
+import type { FilmChoice } from '../../state/film-run';
 import { Pick, Tick } from './choice-parts';
 import type { ChoiceProps } from './export-choice';
+import { useFilmKinds } from './use-film-kinds';
 
 const sizes = [
   ['256x256', '256 × 256'],
@@ -11,14 +15,7 @@ const sizes = [
   ['1024x1024', '1024 × 1024'],
   ['1280x720', '1280 × 720'],
   ['1920x1080', '1920 × 1080'],
-  ['own', 'Another size'],
-] as const;
-
-const films = [
-  ['webm', 'WebM video'],
-  ['mp4', 'MP4 video'],
-  ['gif', 'Animated GIF'],
-  ['png', 'PNG pictures in a zip'],
+  ['own', msg('Another size')],
 ] as const;
 
 export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
@@ -26,14 +23,22 @@ export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
   const set = (part: Partial<FilmChoice>) => onChange({ film: { ...film, ...part } });
   const isFilm = format === 'film';
   const opaque = isFilm && (film.film === 'webm' || film.film === 'mp4');
+  const films = useFilmKinds(film, isFilm, (kind) => set({ film: kind }));
   return (
     <fieldset class="export-group" disabled={disabled}>
-      <legend>How</legend>
+      <legend>{t('How')}</legend>
       <div class="export-picks">
-        {isFilm && <Pick title="Kind" value={film.film} options={films} onChange={(kind) => set({ film: kind })} />}
         {isFilm && (
           <Pick
-            title="Pictures per second"
+            title={t('Kind')}
+            value={film.film}
+            options={films.map(([kind, text]) => [kind, t(text)] as const)}
+            onChange={(kind) => set({ film: kind })}
+          />
+        )}
+        {isFilm && (
+          <Pick
+            title={t('Pictures per second')}
             value={String(film.picturesPerSecond)}
             options={['10', '15', '30', '60'].map((rate) => [rate, rate] as const)}
             onChange={(rate) => set({ picturesPerSecond: Number(rate) })}
@@ -41,39 +46,39 @@ export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
         )}
         {format === 'sheet' && (
           <Pick
-            title="Of"
+            title={t('Of')}
             value={film.sheet}
             options={[
-              ['clip', 'Frames of the clip on stage'],
-              ['clips', 'All clips, one picture each'],
+              ['clip', t('Frames of the clip on stage')],
+              ['clips', t('All clips, one picture each')],
             ]}
             onChange={(sheet) => set({ sheet })}
           />
         )}
-        <SizeChoice film={film} set={set} title={format === 'sheet' ? 'Size of each picture' : 'Size'} />
+        <SizeChoice film={film} set={set} title={format === 'sheet' ? t('Size of each picture') : t('Size')} />
         <Pick
-          title="Background"
+          title={t('Background')}
           value={film.background === 'transparent' && opaque ? 'page' : film.background}
           options={[
-            ...(opaque ? [] : [['transparent', 'Transparent'] as const]),
-            ['page', 'As on the page'],
-            ['white', 'White'],
+            ...(opaque ? [] : [['transparent', t('Transparent')] as const]),
+            ['page', t('As on the page')],
+            ['white', t('White')],
           ]}
           onChange={(background) => set({ background })}
         />
       </div>
       {format !== 'sheet' && (
         <Tick
-          title="The whole model"
-          hint="Off: from where the page shows it."
+          title={t('The whole model')}
+          hint={t('Off: from where the page shows it.')}
           checked={film.whole}
           onChange={(whole) => set({ whole })}
         />
       )}
       {isFilm && (
         <Tick
-          title="Turntable"
-          hint="Once around while it plays."
+          title={t('Turntable')}
+          hint={t('Once around while it plays.')}
           checked={film.turntable}
           onChange={(turntable) => set({ turntable })}
         />
@@ -97,11 +102,11 @@ function SizeChoice({ film: { width, height, ownSize }, set, title }: SizeChoice
   };
   return (
     <>
-      <Pick title={title} value={value} options={sizes} onChange={change} />
+      <Pick title={title} value={value} options={sizes.map(([id, text]) => [id, t(text)] as const)} onChange={change} />
       {value === 'own' && (
         <div class="export-size">
-          <Pixels title="Width" value={width} onChange={(pixels) => set({ width: pixels })} />
-          <Pixels title="Height" value={height} onChange={(pixels) => set({ height: pixels })} />
+          <Pixels title={t('Width')} value={width} onChange={(pixels) => set({ width: pixels })} />
+          <Pixels title={t('Height')} value={height} onChange={(pixels) => set({ height: pixels })} />
         </div>
       )}
     </>
@@ -125,7 +130,7 @@ function Pixels({ title, value, onChange }: PixelsProps) {
   };
   return (
     <div class="export-pick">
-      <label for={id}>{title}, pixels</label>
+      <label for={id}>{t('{title}, pixels', { title })}</label>
       <input
         id={id}
         type="number"

@@ -1,11 +1,12 @@
 // Runs what the export dialog was asked for, one at a time; what has come of it holds until the choice changes.
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ExportFailure } from '../../export/export-source';
+import { ExportFailure, type ExportSource, onlyRig } from '../../export/export-source';
+import { msg, told } from '../../i18n/english';
+import { t } from '../../i18n/text';
 import { type Exported, type ExportWatch, runGlbExport, runTextExport } from '../../state/export-run';
 import { runFilm, runPicture, runSheet } from '../../state/film-run';
-import { type StageClip, selectedBone, stageClip, stageClips } from '../../state/session';
-
+import { type StageClip, selectedBone, stageClip, stageClips, stageFile } from '../../state/session';
 import { stageSource } from '../../state/stage-export';
 import { announce } from '../../state/view-actions';
 import type { ExportChoice } from './export-choice';
@@ -34,16 +35,19 @@ export function useExport(choice: ExportChoice) {
     running.current = controller;
     const { signal } = controller;
     const show = (next: ExportState) => signal.aborted || setState(next);
-    show({ kind: 'working', step: 'Starting', part: null });
+    show({ kind: 'working', step: msg('Starting'), part: null });
     try {
       const exported = await perform(choice, {
         signal,
         progress: (step, part) => show({ kind: 'working', step, part }),
       });
       show({ kind: 'done', exported });
-      if (!signal.aborted) announce(`${exported.name} is ready to be saved`);
+      if (!signal.aborted) announce(t('{name} is ready to be saved', { name: exported.name }));
     } catch (error) {
-      const sentence = error instanceof ExportFailure ? error.message : `Kotsu itself failed here (${String(error)}).`;
+      const sentence =
+        error instanceof ExportFailure
+          ? error.message
+          : told('Kotsu itself failed here ({error}).', { error: String(error) });
       show({ kind: 'failed', sentence });
     }
   };
@@ -56,6 +60,7 @@ async function perform(choice: ExportChoice, watch: ExportWatch): Promise<Export
   if (format === 'picture') return runPicture(choice.film, watch);
   if (format === 'film') return runFilm(choice.film, watch);
   if (format === 'sheet') return runSheet(choice.film, watch);
+  if (format === 'map') return (await import('../../state/map-export')).runMapExport(choice.mapDepth, watch);
   const notes: string[] = [];
   const source = await stageSource(clipsOf(choice), choice.shownOnly, (note) => notes.push(note));
   watch.signal.throwIfAborted();
@@ -63,9 +68,23 @@ async function perform(choice: ExportChoice, watch: ExportWatch): Promise<Export
     const exported = await runGlbExport(source, glb, watch);
     return { ...exported, notes: [...notes, ...exported.notes] };
   }
-  const bones = choice.selectedBoneOnly && selectedBone.value !== null ? [selectedBone.value] : null;
   const { framesPerSecond, ownSize } = glb;
-  return runTextExport(source, format, { ...data, bones, framesPerSecond, ownSize }, watch);
+  const bones = bonesOf(choice);
+  const numbered = bones === null || format === 'bvh' ? source : onlyRig(source, stageRig(source));
+  return runTextExport(numbered, format, { ...data, bones, framesPerSecond, ownSize }, watch);
+}
+
+/** Whose bones the user sees and chooses among. */
+function stageRig({ rigs }: ExportSource): number {
+  return rigs.findIndex(({ document }) => document === stageFile.value?.document);
+}
+
+/** Positions in the skeleton; null: all. @throws ExportFailure where there are none */
+function bonesOf({ bones, chosenBones }: ExportChoice): readonly number[] | null {
+  if (bones === 'all') return null;
+  const chosen = bones === 'chosen' ? [...chosenBones] : selectedBone.value === null ? [] : [selectedBone.value];
+  if (chosen.length === 0) throw new ExportFailure(msg('No bone is chosen.'));
+  return chosen;
 }
 
 function clipsOf({ clips, chosen }: ExportChoice): readonly StageClip[] {

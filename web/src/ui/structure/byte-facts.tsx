@@ -1,8 +1,9 @@
 // The bytes from the cursor on as numbers of every type and, inside a bit stream, the fields that share the byte.
 // SPDX-License-Identifier: MIT
+import { readersWords, t } from '../../i18n/text';
 import { choosePath } from '../../state/structure-actions';
 import { spanSize, spanStart } from '../../state/structure-hex';
-import { bitsInByte, decodedText, shortValue } from '../../state/structure-text';
+import { bitsInByte, decodedText, nameText, shortValue } from '../../state/structure-text';
 import { bitsOf, valueAt, valueText, valueTitles, valueTypes } from '../../state/structure-values';
 import { chosenPath, span, structure } from '../../state/structure-view';
 import { counted, hex } from '../numbers';
@@ -15,18 +16,18 @@ export function ByteFacts() {
   return (
     <details class="facts-section" open>
       <summary>
-        Values at {hex(start)}
-        <span class="muted">{`, ${counted(spanSize(chosen), 'byte')} chosen`}</span>
+        {t('Values at {offset}', { offset: hex(start) })}
+        <span class="muted">{t(', {bytes} chosen', { bytes: counted(spanSize(chosen), 'byte') })}</span>
       </summary>
       <dl class="facts byte-values">
         <div>
-          <dt>bits</dt>
+          <dt>{t('bits')}</dt>
           <dd class="number">{bitsOf(bytes[0] ?? 0)}</dd>
         </div>
         {valueTypes.map((type) => {
           const value = valueAt(bytes, type);
           return (
-            <div key={type} title={valueTitles[type]}>
+            <div key={type} title={t(valueTitles[type])}>
               <dt>{type === 'half' ? 'f16' : type}</dt>
               <dd class="number">{value === null ? '–' : valueText(value, type)}</dd>
             </div>
@@ -54,7 +55,7 @@ function SharedByte({ byte, value }: { readonly byte: number; readonly value: nu
   const chosen = chosenPath.value.at(-1);
   return (
     <table class="shared-byte">
-      <caption>Fields in this byte</caption>
+      <caption>{t('Fields in this byte')}</caption>
       <tbody>
         {[...paths].map(([key, path]) => {
           const range = path.at(-1) ?? open.map.root;
@@ -64,10 +65,12 @@ function SharedByte({ byte, value }: { readonly byte: number; readonly value: nu
               <td class="number">{bitsInByte(byte, value, node)}</td>
               <td>
                 <button type="button" class="link" onClick={() => choosePath(path)}>
-                  {`${parent.name}, ${node.name}`}
+                  {`${nameText(parent, readersWords)}, ${nameText(node, readersWords)}`}
                 </button>
               </td>
-              <td class="number">{node.decoded === null ? shortValue(node) : decodedText(node)}</td>
+              <td class="number">
+                {node.decoded === null ? shortValue(node, readersWords) : decodedText(node, readersWords)}
+              </td>
             </tr>
           );
         })}

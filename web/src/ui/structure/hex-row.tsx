@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 // biome-ignore-all lint/a11y/useSemanticElements: of a table, rows that are out of sight could not be left out.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which cell it is on.
+import { readersWords } from '../../i18n/text';
 import { asciiOf, type ByteSpan, hexByte, offsetText, spanSize, spanStart } from '../../state/structure-hex';
 import { isLit, type LitBytes } from '../../state/structure-lit';
 import { hasProblemIn } from '../../state/structure-problems';
-import { byteLabel } from '../../state/structure-text';
+import { byteLabel, nameText } from '../../state/structure-text';
 import { chosenNode, chosenPath, placedProblems, type Structure } from '../../state/structure-view';
 
 export interface HexRowProps {
@@ -39,7 +40,16 @@ export function HexRow({ scope, open, row, width, bytes, chosen, lit }: HexRowPr
             class={`byte ${kindOf(open, byte)}${states[at]}`}
             role="gridcell"
             aria-selected={isIn(chosen, byte)}
-            aria-label={isHead ? byteLabel(byte, value, chosenNode.value?.name ?? '') : undefined}
+            aria-label={
+              isHead
+                ? byteLabel(
+                    byte,
+                    value,
+                    chosenNode.value === null ? '' : nameText(chosenNode.value, readersWords),
+                    readersWords,
+                  )
+                : undefined
+            }
             data-byte={byte}
           >
             {hexByte(value)}

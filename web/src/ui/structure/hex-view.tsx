@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 // biome-ignore-all lint/a11y/useSemanticElements: of a table, rows that are out of sight could not be left out.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which cell it is on.
+
 import { useEffect, useId, useState } from 'preact/hooks';
+import { t } from '../../i18n/text';
 import { chooseByte, extendTo } from '../../state/structure-actions';
 import { byteAfterKey, copyAsHex, MOST_COPIED, spanSize, spanStart } from '../../state/structure-hex';
 import { litBytes } from '../../state/structure-lit';
@@ -81,7 +83,7 @@ function Grid({ open, width, virtual }: GridProps) {
       class="hex"
       role="grid"
       tabIndex={0}
-      aria-label="Bytes of the file"
+      aria-label={t('Bytes of the file')}
       aria-multiselectable="true"
       aria-rowcount={Math.ceil(map.size / width) + 1}
       aria-colcount={width + 2}
@@ -119,7 +121,7 @@ function HexHead({ width }: { readonly width: number }) {
   return (
     <div class="hex-row hex-head" role="row" aria-rowindex={1}>
       <span class="hex-offset" role="columnheader">
-        Offset
+        {t('Offset')}
       </span>
       {Array.from({ length: width }, (_, column) => (
         <span key={column} class="byte" role="columnheader">
@@ -127,7 +129,7 @@ function HexHead({ width }: { readonly width: number }) {
         </span>
       ))}
       <span class="ascii" role="columnheader">
-        Text
+        {t('Text')}
       </span>
     </div>
   );

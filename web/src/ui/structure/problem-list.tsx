@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import { CircleX, Info, TriangleAlert } from 'lucide-preact';
 import type { Problem, Severity } from '../../../../wasm-bindings/kotsu';
+import { retold, t } from '../../i18n/text';
 import { chooseByte } from '../../state/structure-actions';
 import { fileProblems, placedProblems } from '../../state/structure-view';
 import { hex } from '../numbers';
+import { severityTitles } from '../report';
 
 /** Longer lists are in the report; here they would only hide the fields. */
 const MOST_SHOWN = 200;
@@ -14,7 +16,7 @@ export function ProblemList() {
   if (placed.length + others.length === 0) return null;
   return (
     <details class="facts-section" open>
-      <summary>{`Found while reading (${placed.length + others.length})`}</summary>
+      <summary>{t('Found while reading ({count})', { count: placed.length + others.length })}</summary>
       <ul class="problem-list">
         {placed.slice(0, MOST_SHOWN).map((problem) => (
           <PlacedProblem key={`${problem.code} ${problem.offset} ${problem.index}`} problem={problem} />
@@ -22,7 +24,7 @@ export function ProblemList() {
         {others.slice(0, MOST_SHOWN).map(({ code, index, severity, message }) => (
           <li key={`${code} ${index}`} class="problem-item">
             <Mark severity={severity} />
-            {message}
+            {retold(message)}
           </li>
         ))}
       </ul>
@@ -37,7 +39,7 @@ function PlacedProblem({ problem }: { readonly problem: Problem }) {
       <button type="button" class="problem-item" onClick={() => chooseByte(offset)}>
         <Mark severity={severity} />
         <span>
-          {message} <span class="number link">{hex(offset)}</span>
+          {retold(message)} <span class="number link">{hex(offset)}</span>
         </span>
       </button>
     </li>
@@ -49,7 +51,7 @@ function Mark({ severity }: { readonly severity: Severity }) {
   return (
     <>
       <Icon size={14} class={severity} />
-      <span class="spoken-only">{`${severity}: `}</span>
+      <span class="spoken-only">{`${t(severityTitles[severity])}: `}</span>
     </>
   );
 }

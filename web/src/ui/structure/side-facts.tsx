@@ -1,9 +1,11 @@
 // What the chosen field is and says, what its bytes are as numbers of every type, and the problems of the file.
 // SPDX-License-Identifier: MIT
 import { Copy } from 'lucide-preact';
+import { msg } from '../../i18n/english';
+import { readersWords, t } from '../../i18n/text';
 import { placeInContainer } from '../../state/curve-bytes';
 import { type CopyKind, chooseByte, chooseLevel, copyChosen } from '../../state/structure-actions';
-import { decodedText, placeText, rawText, roleTitles, typeText } from '../../state/structure-text';
+import { decodedText, nameText, placeText, rawText, roleTitles, saysText, typeText } from '../../state/structure-text';
 import { chosenNode, chosenPath, structure } from '../../state/structure-view';
 import { hex } from '../numbers';
 import { ByteFacts } from './byte-facts';
@@ -11,7 +13,7 @@ import { ProblemList } from './problem-list';
 
 export function SideFacts() {
   return (
-    <aside class="structure-side" aria-label="What is chosen">
+    <aside class="structure-side" aria-label={t('What is chosen')}>
       <Way />
       <FieldFacts />
       <ByteFacts />
@@ -26,16 +28,16 @@ function Way() {
   const [open, path] = [structure.value, chosenPath.value];
   if (open === null || path.length < 2) return null;
   return (
-    <nav aria-label="Where the field lies">
+    <nav aria-label={t('Where the field lies')}>
       <ol class="way">
         {path.map((range, level) => (
           <li key={level}>
             {level + 1 < path.length ? (
               <button type="button" class="link" onClick={() => chooseLevel(level)}>
-                {open.map.describe(range).name}
+                {nameText(open.map.describe(range), readersWords)}
               </button>
             ) : (
-              <span aria-current="true">{open.map.describe(range).name}</span>
+              <span aria-current="true">{nameText(open.map.describe(range), readersWords)}</span>
             )}
           </li>
         ))}
@@ -46,25 +48,27 @@ function Way() {
 
 function FieldFacts() {
   const node = chosenNode.value;
-  if (node === null) return <p class="muted">Choose a field or a byte.</p>;
+  if (node === null) return <p class="muted">{t('Choose a field or a byte.')}</p>;
   const { target } = node;
   const file = structure.value?.source.file ?? null;
   const container = file === null ? null : placeInContainer(file);
   const facts: readonly (readonly [string, string])[] = [
-    ['Place', placeText(node)],
-    ...(container === null ? [] : [[`In ${container.name}`, hex(container.offset + node.byteOffset)] as const]),
-    ['Type', typeText(node)],
-    ['Kind', roleTitles[node.role]],
-    ['Raw', rawText(node)],
-    ['Value', decodedText(node)],
-    ['Says', node.text],
+    [t('Place'), placeText(node, readersWords)],
+    ...(container === null
+      ? []
+      : [[t('In {name}', { name: container.name }), hex(container.offset + node.byteOffset)] as const]),
+    [t('Type'), typeText(node, readersWords)],
+    [t('Kind'), t(roleTitles[node.role])],
+    [t('Raw'), rawText(node)],
+    [t('Value'), decodedText(node, readersWords)],
+    [t('Says'), saysText(node, readersWords)],
   ];
   return (
-    <section aria-label="Field">
+    <section aria-label={t('Field')}>
       <h2>
-        <span class={`kind kind-${node.role}`} aria-hidden="true" /> {node.name}
+        <span class={`kind kind-${node.role}`} aria-hidden="true" /> {nameText(node, readersWords)}
       </h2>
-      <p>{node.meaning}</p>
+      <p>{t(node.meaning)}</p>
       <dl class="facts">
         {facts
           .filter(([, value]) => value !== '')
@@ -76,7 +80,7 @@ function FieldFacts() {
           ))}
         {target !== null && (
           <div>
-            <dt>Points at</dt>
+            <dt>{t('Points at')}</dt>
             <dd>
               <button type="button" class="link number" onClick={() => chooseByte(target)}>
                 {hex(target)}
@@ -90,21 +94,21 @@ function FieldFacts() {
 }
 
 const copies: readonly (readonly [CopyKind, string])[] = [
-  ['hex', 'Hex'],
-  ['c', 'C array'],
-  ['path', 'Path'],
-  ['json-path', 'JSON path'],
+  ['hex', msg('Hex')],
+  ['c', msg('C array')],
+  ['path', msg('Path')],
+  ['json-path', msg('JSON path')],
 ];
 
 function CopyButtons() {
   return (
     <fieldset class="copy-buttons">
       <legend>
-        <Copy size={13} /> Copy as
+        <Copy size={13} /> {t('Copy as')}
       </legend>
       {copies.map(([kind, title]) => (
         <button key={kind} type="button" class="chip" onClick={() => void copyChosen(kind)}>
-          {title}
+          {t(title)}
         </button>
       ))}
     </fieldset>

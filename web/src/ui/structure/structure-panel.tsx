@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { retold, t } from '../../i18n/text';
 import { chooseByte, choosePath, showBeginning } from '../../state/structure-actions';
 import { stageByte } from '../../state/structure-dock';
 import { chosenOnPage, followPage } from '../../state/structure-follow';
@@ -49,7 +50,7 @@ export function StructurePanel() {
         </div>
       ) : (
         <p class="hint" role="status">
-          {state.state === 'failed' ? state.sentence : 'Reading…'}
+          {state.state === 'failed' ? retold(state.sentence) : t('Reading…')}
         </p>
       )}
     </div>

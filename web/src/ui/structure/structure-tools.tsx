@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { ChevronDown, ChevronUp, Link2, Link2Off, TriangleAlert } from 'lucide-preact';
 import { useState } from 'preact/hooks';
+import { msg } from '../../i18n/english';
+import { t } from '../../i18n/text';
 import { chooseProblemBy, chooseSource, goTo, search, toggleLinked } from '../../state/structure-actions';
 import { currentSource, structureSources } from '../../state/structure-sources';
 import { type SearchKind, valueTypes } from '../../state/structure-values';
@@ -19,7 +21,7 @@ export function StructureTools() {
           <Search tell={setSentence} />
           <Problems />
           <IconButton
-            name="Choose on stage as well"
+            name={t('Choose on stage as well')}
             icon={linked.value ? Link2 : Link2Off}
             pressed={linked.value}
             onPress={toggleLinked}
@@ -38,7 +40,7 @@ function SourceSelect() {
   return (
     <select
       class="speed source-select"
-      aria-label="File"
+      aria-label={t('File')}
       value={current?.key}
       onChange={(event) => chooseSource(event.currentTarget.value)}
     >
@@ -65,8 +67,8 @@ function GoTo({ tell }: Telling) {
     <form class="tool-form" onSubmit={onSubmit}>
       <input
         class="field number offset-field"
-        aria-label="Go to offset"
-        placeholder="Go to 0x…"
+        aria-label={t('Go to offset')}
+        placeholder={t('Go to 0x…')}
         spellcheck={false}
         autocomplete="off"
         value={text}
@@ -77,9 +79,9 @@ function GoTo({ tell }: Telling) {
 }
 
 const kinds: readonly (readonly [SearchKind, string])[] = [
-  ['hex', 'bytes'],
-  ['text', 'text'],
-  ...valueTypes.map((type) => [type, type === 'half' ? '16-bit float' : type] as const),
+  ['hex', msg('bytes')],
+  ['text', msg('text')],
+  ...valueTypes.map((type) => [type, type === 'half' ? msg('16-bit float') : type] as const),
 ];
 
 function Search({ tell }: Telling) {
@@ -96,30 +98,30 @@ function Search({ tell }: Telling) {
     run(true);
   };
   return (
-    <form class="tool-form" aria-label="Search in the bytes" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form class="tool-form" aria-label={t('Search in the bytes')} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <select
         class="speed"
-        aria-label="What to search for"
+        aria-label={t('What to search for')}
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as SearchKind)}
       >
         {kinds.map(([value, title]) => (
           <option key={value} value={value}>
-            {title}
+            {t(title)}
           </option>
         ))}
       </select>
       <input
         class="field number search-field"
-        aria-label="Search"
-        placeholder={kind === 'hex' ? '6D 74 62 33' : kind === 'text' ? 'mtb3' : 'Number'}
+        aria-label={t('Search')}
+        placeholder={kind === 'hex' ? '6D 74 62 33' : kind === 'text' ? 'mtb3' : t('Number')}
         spellcheck={false}
         autocomplete="off"
         value={query}
         onInput={(event) => setQuery(event.currentTarget.value)}
       />
-      <IconButton name="Previous match" icon={ChevronUp} onPress={() => run(true)} />
-      <IconButton name="Next match" icon={ChevronDown} onPress={() => run(false)} />
+      <IconButton name={t('Previous match')} icon={ChevronUp} onPress={() => run(true)} />
+      <IconButton name={t('Next match')} icon={ChevronDown} onPress={() => run(false)} />
     </form>
   );
 }
@@ -128,11 +130,11 @@ function Problems() {
   const count = placedProblems.value.length;
   if (count === 0) return null;
   return (
-    <fieldset class="tool-form" aria-label="Problems in the bytes">
+    <fieldset class="tool-form" aria-label={t('Problems in the bytes')}>
       <TriangleAlert size={15} class="warning" />
       <span class="number">{count}</span>
-      <IconButton name="Previous problem" icon={ChevronUp} onPress={() => chooseProblemBy(-1)} />
-      <IconButton name="Next problem" icon={ChevronDown} onPress={() => chooseProblemBy(1)} />
+      <IconButton name={t('Previous problem')} icon={ChevronUp} onPress={() => chooseProblemBy(-1)} />
+      <IconButton name={t('Next problem')} icon={ChevronDown} onPress={() => chooseProblemBy(1)} />
     </fieldset>
   );
 }

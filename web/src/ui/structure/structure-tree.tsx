@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useId } from 'preact/hooks';
 import type { MapRange } from '../../../../wasm-bindings/map-types';
+import { t } from '../../i18n/text';
 import { choosePlaces, placesOf, setRowOpen } from '../../state/structure-actions';
 import { type OutlineRow, sideMove } from '../../state/structure-outline';
 import { hasProblemIn } from '../../state/structure-problems';
@@ -63,7 +64,7 @@ function Rows({ open, virtual, chosen }: RowsProps) {
       class="structure-tree"
       role="tree"
       tabIndex={0}
-      aria-label="Fields of the file"
+      aria-label={t('Fields of the file')}
       aria-activedescendant={chosen >= virtual.first && chosen < virtual.end ? `${scope}-${chosen}` : undefined}
       ref={virtual.scroller}
       onKeyDown={onKeyDown}

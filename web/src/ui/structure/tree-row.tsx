@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-preact';
 import type { MapNode, MapRange } from '../../../../wasm-bindings/map-types';
+import { readersWords, t } from '../../i18n/text';
 import { offsetText } from '../../state/structure-hex';
 import type { OutlineRow } from '../../state/structure-outline';
-import { shortValue } from '../../state/structure-text';
+import { nameText, shortValue } from '../../state/structure-text';
 
 /** Deeper levels keep this indentation: long ways down must not leave the panel. */
 const DEEPEST_INDENT = 9;
@@ -39,14 +40,14 @@ export function TreeRow({ id, number, row, node, chosen, size, hasProblem }: Tre
     >
       <span class="twig">{node.hasChildren && <Chevron size={14} />}</span>
       <span class={`kind kind-${node.role}`} aria-hidden="true" />
-      <span class="structure-name">{node.name}</span>
+      <span class="structure-name">{nameText(node, readersWords)}</span>
       {hasProblem && (
         <>
           <TriangleAlert size={13} class="warning" />
-          <span class="spoken-only">has a problem</span>
+          <span class="spoken-only">{t('has a problem')}</span>
         </>
       )}
-      <span class="structure-value number">{shortValue(node)}</span>
+      <span class="structure-value number">{shortValue(node, readersWords)}</span>
       <span class="structure-offset number muted">{offsetText(node.byteOffset, size)}</span>
     </div>
   );

@@ -1,0 +1,28 @@
+// Marks the page's English where it is written down but not shown: in tables, in workers, in files that the command line reads too.
+// It imports nothing, so that none of those drags the page's languages along.
+// SPDX-License-Identifier: MIT
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Marks the English of a table for translation; whoever shows it says `t(…)`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function msg<Text extends string>(message: Text): Text {
+  return message;
+}
+
+/**
+ * A sentence of those who know no languages, such as decoders and workers: English, with its {values} filled in. Whoever shows it
+ * says `retold(…)`. It has no plurals.
+ */
+export function told(message: string, values: Values = {}): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** What puts words into a language, for those who serve both the page and the command line. */
+export interface Words {
+  /** @param message one that `msg` marks */
+  readonly t: (message: string, values?: Values) => string;
+  readonly retold: (sentence: string) => string;
+}
+
+export const english: Words = { t: told, retold: (sentence) => sentence };

@@ -1,0 +1,73 @@
+// A hint for newcomers over a corner of the stage: one at a time, until it is followed or closed. Loaded with the first of them.
+// SPDX-License-Identifier: MIT
+import { Lightbulb, X } from 'lucide-preact';
+import { useEffect } from 'preact/hooks';
+import { msg } from '../i18n/english';
+import { t } from '../i18n/text';
+import { closeHints, dueHint, HINTS, nextHint } from '../state/hints';
+import { files, selectedBone } from '../state/session';
+import { IconButton } from './icon-button';
+import './styles/hints.css';
+
+interface Hint {
+  readonly text: string;
+  /** Where there are no keys. */
+  readonly touch: string;
+  /** Calls back once the reader does what it says; answers how to stop waiting for that. */
+  readonly followed: (done: () => void) => () => void;
+}
+
+const hints: readonly Hint[] = [
+  {
+    text: msg('Space plays and pauses; the left and right arrows go frame by frame.'),
+    touch: msg('Play and pause under the picture; drag the bar there to any frame.'),
+    followed: (done) => {
+      const onKeyDown = ({ key }: KeyboardEvent) => {
+        if ([' ', 'ArrowLeft', 'ArrowRight'].includes(key)) done();
+      };
+      addEventListener('keydown', onKeyDown);
+      return () => removeEventListener('keydown', onKeyDown);
+    },
+  },
+  {
+    text: msg('Click a bone to see its numbers; drag to look from another side.'),
+    touch: msg('Tap a bone to see its numbers; drag to look from another side.'),
+    followed: (done) => selectedBone.subscribe((bone) => bone !== null && done()),
+  },
+  {
+    text: msg('Drop more files at any time: models, motions and textures find each other.'),
+    touch: msg('Open more files at any time: models, motions and textures find each other.'),
+    followed: (done) => {
+      const open = files.peek().length;
+      return files.subscribe(({ length }) => length > open && done());
+    },
+  },
+];
+
+const hasKeys = !matchMedia('(hover: none)').matches;
+
+export function Hints() {
+  const due = dueHint.value;
+  const hint = hints[due ?? -1];
+  useEffect(() => hint?.followed(nextHint), [hint]);
+  if (hint === undefined || due === null) return null;
+  return (
+    <aside class="hint-card" aria-label={t('Hints')} onKeyDown={onEscape}>
+      <Lightbulb size={16} />
+      <p role="status">{t(hasKeys ? hint.text : hint.touch)}</p>
+      {due + 1 < HINTS && (
+        <button type="button" class="link" onClick={nextHint}>
+          {t('Next hint')}
+        </button>
+      )}
+      <IconButton name={t('Close hints')} icon={X} onPress={closeHints} />
+    </aside>
+  );
+}
+
+function onEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  // The page's own Escape deselects the bone.
+  event.preventDefault();
+  closeHints();
+}
