@@ -675,7 +675,7 @@ kotsu_status kotsu_pose_compose(const kotsu_skeleton *skeleton, const kotsu_tran
 
 // --------------------------------------------------------------------------------------------------------- Baked clips
 
-/* A clip prepared for one skeleton, to be played where many move at once: some forty times as fast as kotsu_clip_sample and
+/* A clip prepared for one skeleton, to be played where many move at once: some twenty times as fast as kotsu_clip_sample and
  * kotsu_pose_compose, in floats. It holds all it needs, so that documents may be freed, and can be read from several threads. */
 typedef struct kotsu_baked kotsu_baked;
 

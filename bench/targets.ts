@@ -1,0 +1,77 @@
+// What the figures are held against: ratios of times taken in one run on one machine.
+// SPDX-License-Identifier: MIT
+import type { Times } from './rounds.ts';
+
+export interface Measured {
+  /** Nanoseconds per bone; `plain` is the double-precision path. */
+  readonly native: Times;
+  readonly node: Times;
+  readonly chromium: Times | null;
+  /** Nanoseconds of a pass over all animations. */
+  readonly stream: { readonly stream: number; readonly bitByBit: number };
+  /** Milliseconds. */
+  readonly load: {
+    readonly native: number;
+    readonly node: number;
+    readonly firstPose: number | null;
+    readonly firstShader: number | null;
+  };
+}
+
+export interface Target {
+  readonly name: string;
+  readonly ratio: number | null;
+  readonly bound: number;
+  readonly atLeast: boolean;
+}
+
+const threeTargets = [
+  ['dense', 'sequential', 18],
+  ['spline', 'sequential', 24],
+  ['numbers', 'sequential', 60],
+  ['dense', 'seek', 15],
+  ['spline', 'seek', 20],
+] as const;
+const threeNames = { dense: 'dense linear tracks', spline: 'glTF CUBICSPLINE', numbers: 'nine number tracks' };
+
+export function targetsOf({ native, node, chromium, stream, load }: Measured): Target[] {
+  const targets: Target[] = [];
+  const ratio = (times: Times | null, above: string, below: string) =>
+    times && (times[above] ?? Number.NaN) / (times[below] ?? Number.NaN);
+  const add = (name: string, of: number | null, bound: number, atLeast: boolean) =>
+    targets.push({ name, ratio: of, bound, atLeast });
+  for (const [where, times] of [
+    ['node', node],
+    ['Chromium', chromium],
+  ] as const) {
+    for (const [style, course, bound] of threeTargets) {
+      add(
+        `three.js ${threeNames[style]} / wasm, ${course}, ${where}`,
+        ratio(times, `three ${style} ${course}`, course),
+        bound,
+        true,
+      );
+    }
+  }
+  const across = (course: string) => (node[course] ?? Number.NaN) / (native[course] ?? Number.NaN);
+  add('wasm / native, sequential', across('sequential'), 1.25, false);
+  add('wasm / native, seek', across('seek'), 1.45, false);
+  add('seek / sequential, native', ratio(native, 'seek', 'sequential'), 1.3, false);
+  add('seek / sequential, wasm', ratio(node, 'seek', 'sequential'), 1.6, false);
+  add('crowd of 128 / sequential, native', ratio(native, 'crowd', 'sequential'), 1.2, false);
+  add('crowd of 128 / sequential, wasm', ratio(node, 'crowd', 'sequential'), 1.2, false);
+  add('FF8 bit by bit / bit stream, native', stream.bitByBit / stream.stream, 3.2, true);
+  add('FF8 monster loaded, wasm / native', load.node / load.native, 1.4, false);
+  add(
+    'FF8 monster to its first pose / three.js first shader, Chromium',
+    load.firstPose !== null && load.firstShader !== null ? load.firstPose / load.firstShader : null,
+    1,
+    false,
+  );
+  return targets;
+}
+
+export function verdict({ ratio, bound, atLeast }: Target): 'met' | 'missed' | 'not measured' {
+  if (ratio === null) return 'not measured';
+  return (atLeast ? ratio >= bound : ratio <= bound) ? 'met' : 'missed';
+}
