@@ -1,8 +1,10 @@
-// Who is in sight in the gallery, moving: one animation-frame loop, one clock for all, one draw call.
+// Who is in sight in the gallery, moving: one animation-frame loop, one clock for all, one call that poses, one that draws.
 // SPDX-License-Identifier: MIT
+import { type BakedClip, Cast } from '../../../wasm-bindings/crowd';
+import { MATRIX_FLOATS } from '../../../wasm-bindings/kotsu';
 import { type CrowdCell, CrowdView } from '../scene/crowd-view';
 import type { ThemeName } from '../scene/viewport';
-import { type GalleryModel, perform } from './gallery-model';
+import { frameAt, GALLERY_MODE, type GalleryModel, posePlainly } from './gallery-model';
 
 /** Whom the gallery shows, and where on the canvas. */
 export interface ShownModel {
@@ -15,7 +17,9 @@ const LONGEST_TICK = 0.25;
 
 export class Crowd {
   private readonly view: CrowdView;
-  private shown: readonly ShownModel[] = [];
+  /** Those that are baked before the others. */
+  private models: readonly GalleryModel[] = [];
+  private cast: Cast | null = null;
   private seconds = 0;
   private last = Number.NaN;
   private moving = true;
@@ -27,11 +31,17 @@ export class Crowd {
     this.request = requestAnimationFrame(this.tick);
   }
 
+  /** Until the next call, none of the models may be released. */
   show(shown: readonly ShownModel[]): void {
-    const same = shown.length === this.shown.length && shown.every(({ model }, i) => model === this.shown[i]?.model);
-    this.shown = shown;
-    if (!same) this.view.setMembers(shown.map(({ model }) => model.member));
-    this.view.arrange(shown.map(({ cell }) => cell));
+    const sorted = [...shown].sort((a, b) => Number(a.model.baked === null) - Number(b.model.baked === null));
+    const models = sorted.map(({ model }) => model);
+    if (models.length !== this.models.length || models.some((model, index) => model !== this.models[index])) {
+      this.models = models;
+      this.view.setMembers(models.map(({ member }) => member));
+      this.cast?.dispose();
+      this.cast = castOf(models.flatMap(({ baked }) => (baked === null ? [] : [baked])));
+    }
+    this.view.arrange(sorted.map(({ cell }) => cell));
     this.pose();
     this.view.draw();
   }
@@ -47,6 +57,7 @@ export class Crowd {
 
   dispose(): void {
     cancelAnimationFrame(this.request);
+    this.cast?.dispose();
     this.view.dispose();
   }
 
@@ -54,17 +65,35 @@ export class Crowd {
     this.request = requestAnimationFrame(this.tick);
     const gap = milliseconds / 1000 - this.last;
     this.last = milliseconds / 1000;
-    if (!this.moving || this.shown.length === 0) return;
+    if (!this.moving || this.models.length === 0) return;
     this.seconds += gap > 0 ? Math.min(gap, LONGEST_TICK) : 0;
     this.pose();
     this.view.draw();
   };
 
   private pose(): void {
-    let at = 0;
-    for (const { model } of this.shown) {
-      perform(model, this.seconds, this.view.poses, at);
-      at += model.member.boneCount * 16;
+    const { cast, models, seconds } = this;
+    const posed = cast?.count ?? 0;
+    if (cast !== null) {
+      const { frames } = cast;
+      for (let index = 0; index < posed; index++) {
+        const model = models[index];
+        if (model !== undefined) frames[index] = frameAt(model, seconds);
+      }
+      cast.pose(GALLERY_MODE);
+      this.view.poses.set(cast.matrices);
+    }
+    let at = (cast?.boneCount ?? 0) * MATRIX_FLOATS;
+    for (let index = posed; index < models.length; index++) {
+      const model = models[index];
+      if (model === undefined) continue;
+      posePlainly(model, frameAt(model, seconds), this.view.poses, at);
+      at += model.member.boneCount * MATRIX_FLOATS;
     }
   }
+}
+
+function castOf(clips: readonly BakedClip[]): Cast | null {
+  const [first] = clips;
+  return first === undefined ? null : new Cast(first.module, clips);
 }

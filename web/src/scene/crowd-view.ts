@@ -100,7 +100,7 @@ export class CrowdView {
   private readonly camera = new OrthographicCamera();
   private readonly geometry = new InstancedBufferGeometry();
   private readonly uniforms = {
-    poses: { value: new DataTexture() },
+    poses: { value: new DataTexture(new Float32Array(4), 1, 1, RGBAFormat, FloatType) },
     paper: { value: paper },
     colour: { value: new Color() },
     pixels: { value: [1, 1] },

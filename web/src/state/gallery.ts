@@ -1,19 +1,23 @@
 // The gallery: everything open that can move, each as one item; what lies in an archive is opened for as long as the gallery is.
 // SPDX-License-Identifier: MIT
 import { batch, computed, type Signal, signal } from '@preact/signals';
-import { KotsuDocument, KotsuError } from '../../../wasm-bindings/kotsu';
+import type { BakedClip } from '../../../wasm-bindings/crowd';
+import { type Clip, KotsuDocument, KotsuError } from '../../../wasm-bindings/kotsu';
 import { breather } from '../files/breather';
 import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
 import type { OpenFile } from '../files/open-file';
 import { stageFiles } from '../files/pairing';
-import { type GalleryModel, galleryModel } from '../gallery/gallery-model';
+import { bakeClip, type GalleryModel, galleryModel } from '../gallery/gallery-model';
 import { showFile } from './actions';
 import { openEntry } from './bundle-actions';
 import { lookOf } from './bundle-looks';
+import { crowdModule } from './crowd-module';
 import { decoder } from './decoder';
 import { galleryOpen } from './gallery-open';
 import { pause, play } from './playback-actions';
+import { positionBits } from './position-readings';
 import { bundles, clipChoices, clipKeyOf, clipsOf, files, playing } from './session';
+import { sourceOf } from './share-sources';
 
 export interface GalleryItem {
   readonly key: string;
@@ -68,9 +72,20 @@ function fileItem(key: string, file: OpenFile): GalleryItem {
     load: async () => {
       const clips = clipsOf(file);
       const chosen = clips.find(({ clip, file: of }) => clipKeyOf(clip, of) === clipChoices.peek().get(file.id));
-      return galleryModel(document, (chosen ?? clips[0])?.clip ?? null, () => {});
+      const { clip = null, file: from = file } = chosen ?? clips[0] ?? {};
+      return galleryModel({ document, clip }, clip && (await bakingOf(file, from, clip)), () => {});
     },
   };
+}
+
+/** null for what is read otherwise than the file says: the plain path knows of that. */
+async function bakingOf(skeleton: OpenFile, motion: OpenFile, clip: Clip): Promise<(() => BakedClip) | null> {
+  if (skeleton.loadOptions !== undefined || motion.loadOptions !== undefined || positionBits.peek() !== 0) return null;
+  const [rig, clips] = [await sourceOf(skeleton.identity)?.bytes(), await sourceOf(motion.identity)?.bytes()];
+  if (rig === undefined || clips === undefined) return null;
+  const crowd = await crowdModule();
+  const bytes = new Uint8Array(rig);
+  return () => bakeClip(crowd, bytes, skeleton === motion ? bytes : new Uint8Array(clips), clip.index);
 }
 
 function entryItem(key: string, bundle: Bundle, entry: BundleEntry): GalleryItem {
@@ -81,9 +96,14 @@ function entryItem(key: string, bundle: Bundle, entry: BundleEntry): GalleryItem
     model: signal(null),
     show: () => void openEntry(bundle, entry),
     load: async () => {
-      const document = KotsuDocument.load(await decoder, await entry.bytes());
-      const model = galleryModel(document, document.clips[0] ?? null, () => document.dispose());
-      if (model === null) document.dispose();
+      const bytes = await entry.bytes();
+      const document = KotsuDocument.load(await decoder, bytes);
+      const clip = document.clips[0] ?? null;
+      const crowd = clip && (await crowdModule());
+      const bake = crowd && (() => bakeClip(crowd, bytes, bytes, 0));
+      const model = galleryModel({ document, clip }, bake, () => document.dispose());
+      // What is baked needs no document any more.
+      if (model === null || model.baked !== null) document.dispose();
       return model;
     },
   };

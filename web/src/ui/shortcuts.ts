@@ -4,6 +4,7 @@ import { msg } from '../i18n/english';
 import { selectClipBy } from '../state/actions';
 import { toggleCompare } from '../state/compare-dock';
 import { toggleCurves } from '../state/curve-dock';
+import { galleryOpen } from '../state/gallery-open';
 import { letterKeys } from '../state/letter-keys';
 import {
   seekFirst,
@@ -107,7 +108,8 @@ export function listenForKeys(): () => void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.querySelector(':popover-open, dialog:modal') !== null) return;
+  // What lies over the stage has keys of its own.
+  if (galleryOpen.value || document.querySelector(':popover-open, dialog:modal') !== null) return;
   if (event.target instanceof Element && belongsTo(event.target, event.key)) return;
   const key = keyOf(event);
   const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key));

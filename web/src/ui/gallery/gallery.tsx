@@ -60,10 +60,14 @@ function matching(items: readonly GalleryItem[], query: string): readonly Galler
   return items.filter(({ name, path }) => words.every((word) => `${name} ${path}`.toLowerCase().includes(word)));
 }
 
+/** Before anyone else hears of it: what lies behind the gallery stays as it is. */
 function closeOnEscape(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) closeGallery();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    closeGallery();
   };
-  window.addEventListener('keydown', onKeyDown);
-  return () => window.removeEventListener('keydown', onKeyDown);
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
 }

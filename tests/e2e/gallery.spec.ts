@@ -1,0 +1,83 @@
+// The gallery: all that is open or lies in an open archive, moving in one picture; a press or the keys put one on stage.
+// SPDX-License-Identifier: MIT
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { zipFile } from '../fixtures/zip-writer';
+import { demo, expect, fixture, type KotsuPage, test } from './kotsu-page';
+
+const models = (page: Page) => page.getByRole('listbox', { name: 'Models' });
+const picture = (page: Page) => page.locator('.gallery canvas');
+
+/** A folder of many files, as a zip of two hundred would be: only the gallery opens them. */
+function manyModels(count: number): Buffer {
+  const biped = readFileSync(demo('biped.dat'));
+  const files = Array.from({ length: count }, (_, number) => ({ name: `c0m${100 + number}.dat`, bytes: biped }));
+  return Buffer.from(zipFile([...files, { name: 'notes.dat', bytes: new Uint8Array(40) }]));
+}
+
+async function openGallery(page: Page, kotsu: KotsuPage): Promise<void> {
+  await kotsu.showTab('Files');
+  await page.getByRole('button', { name: 'All of them in a gallery' }).click();
+  await expect(models(page)).toBeFocused();
+}
+
+test('every open model moves in its cell, and a press puts one on stage', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'), demo('quadruped.dat'));
+  await openGallery(page, kotsu);
+  await expect(models(page).getByRole('option')).toHaveCount(3);
+  await expect(page.locator('.gallery-cell.waiting')).toHaveCount(0);
+  const first = await picture(page).screenshot();
+  await expect.poll(async () => first.equals(await picture(page).screenshot())).toBe(false);
+  await page.getByRole('button', { name: 'Let all stand still' }).click();
+  const still = await picture(page).screenshot();
+  expect(still.equals(await picture(page).screenshot())).toBe(true);
+  await models(page).getByRole('option', { name: 'quadruped' }).click();
+  await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0);
+  await expect(page).toHaveTitle(/quadruped/);
+});
+
+test('an archive’s models are there without being opened; what is none has no cell', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  await page.getByTestId('file-input').setInputFiles({ name: 'many.zip', mimeType: '', buffer: manyModels(120) });
+  await openGallery(page, kotsu);
+  await expect(page.getByText('120 models')).toBeVisible({ timeout: 60_000 });
+  const seen = models(page).getByRole('option');
+  expect(await seen.count()).toBeLessThan(120);
+  await page.keyboard.press('End');
+  await expect(page.locator('.gallery-cell.active')).toContainText('c0m219.dat');
+  await expect(page.locator('.gallery-cell.active')).toBeInViewport();
+  await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('c0m117');
+  await expect(seen).toHaveCount(1);
+  await models(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('c0m117.dat – Kotsu');
+  await expect.poll(() => kotsu.frame()).toBeGreaterThan(0);
+});
+
+test('Escape closes it and the stage goes on', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'));
+  await openGallery(page, kotsu);
+  await page.keyboard.press('Escape');
+  await expect(models(page)).toHaveCount(0);
+  const frame = await kotsu.frame();
+  await expect.poll(() => kotsu.frame()).not.toBe(frame);
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+    test('on a phone nothing leaves the screen, and axe finds nothing serious', async ({ page, kotsu }) => {
+      await kotsu.visit();
+      await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'), demo('quadruped.dat'));
+      await openGallery(page, kotsu);
+      await expect(page.locator('.gallery-cell.waiting')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      const { violations } = await new AxeBuilder({ page }).include('.gallery').analyze();
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+    });
+  });
+}
