@@ -42,11 +42,12 @@ test('an archive’s models are there without being opened; what is none has no 
   await kotsu.visit();
   await page.getByTestId('file-input').setInputFiles({ name: 'many.zip', mimeType: '', buffer: manyModels(120) });
   await openGallery(page, kotsu);
-  await expect(page.getByText('120 models')).toBeVisible({ timeout: 60_000 });
   const seen = models(page).getByRole('option');
+  await expect(seen.first()).toContainText('Kotsu Biped');
   expect(await seen.count()).toBeLessThan(120);
   await page.keyboard.press('End');
-  await expect(page.locator('.gallery-cell.active')).toContainText('c0m219.dat');
+  await expect(page.getByText('120 models')).toBeVisible();
+  await expect(page.locator('.gallery-cell.active')).toHaveAttribute('title', 'c0m219.dat');
   await expect(page.locator('.gallery-cell.active')).toBeInViewport();
   await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('c0m117');
   await expect(seen).toHaveCount(1);

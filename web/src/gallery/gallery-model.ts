@@ -16,6 +16,8 @@ export interface Part {
 }
 
 export interface GalleryModel {
+  /** What the file calls it; '' where it does not. */
+  readonly name: string;
   readonly member: CrowdMember;
   /** null: only the plain path plays it. */
   readonly baked: BakedClip | null;
@@ -47,6 +49,7 @@ export function galleryModel(part: Part, bake: (() => BakedClip) | null, release
   const { min, max } = box;
   const baked = bake === null ? null : bakedOrNot(bake);
   return {
+    name: document.name,
     baked,
     part,
     loopLength: clip?.loopLength ?? 0,

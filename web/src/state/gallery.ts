@@ -51,6 +51,12 @@ export const galleryItems = computed<readonly GalleryItem[]>(() => {
   return [...items, ...closed];
 });
 
+/** What the file calls it, once that is known. */
+export function nameOf({ name, model }: GalleryItem): string {
+  const shown = model.value;
+  return (shown !== null && shown !== 'none' && shown.name) || name;
+}
+
 function itemOnce(key: string, make: (key: string) => GalleryItem): GalleryItem {
   const item = known.get(key) ?? make(key);
   known.set(key, item);

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { cellPlace, cellsInSight, type GalleryGrid, gridFor } from '../../gallery/gallery-grid';
 import { t } from '../../i18n/text';
-import type { GalleryItem } from '../../state/gallery';
+import { type GalleryItem, nameOf } from '../../state/gallery';
 import { targetInGrid } from './grid-keys';
 import { useCrowd } from './use-crowd';
 
@@ -18,7 +18,8 @@ export function GalleryCells({ items, moving, onShow }: GalleryCellsProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, scrolled } = useRoom(box);
-  const [active, setActive] = useState(0);
+  const [wanted, setActive] = useState(0);
+  const active = Math.min(wanted, items.length - 1);
   const grid = gridFor(items.length, width);
   const { first, end } = cellsInSight(grid, items.length, scrolled, height);
   const inSight = items.slice(first, end);
@@ -96,7 +97,7 @@ function Cell({ id, item, cell, count, grid, active }: CellProps) {
       data-cell={cell}
       style={{ left: `${left}px`, top: `${top}px`, width: `${grid.cellWidth}px`, height: `${grid.rowHeight}px` }}
     >
-      <span>{item.name}</span>
+      <span>{nameOf(item)}</span>
     </div>
   );
 }

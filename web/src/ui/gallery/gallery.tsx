@@ -1,9 +1,9 @@
 // Every model that is open or lies in an open archive, moving, over the whole page below its header; a press puts one on stage.
 // SPDX-License-Identifier: MIT
 import { Pause, Play, X } from 'lucide-preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/text';
-import { closeGallery, type GalleryItem, galleryItems } from '../../state/gallery';
+import { closeGallery, type GalleryItem, galleryItems, nameOf } from '../../state/gallery';
 import { reducedMotion } from '../../state/session';
 import { IconButton } from '../icon-button';
 import { GalleryCells } from './gallery-cells';
@@ -13,7 +13,7 @@ import '../styles/gallery.css';
 export function Gallery() {
   const [query, setQuery] = useState('');
   const [moving, setMoving] = useState(!reducedMotion.peek());
-  const shown = useMemo(() => matching(galleryItems.value, query), [galleryItems.value, query]);
+  const shown = matching(galleryItems.value, query);
   // Those of which it has turned out that there is nothing to see have no cell.
   const items = shown.filter(({ model }) => model.value !== 'none');
   useEffect(() => closeOnEscape(), []);
@@ -57,7 +57,7 @@ export function Gallery() {
 /** Every word must occur somewhere in the name or the path. */
 function matching(items: readonly GalleryItem[], query: string): readonly GalleryItem[] {
   const words = query.toLowerCase().split(/\s+/);
-  return items.filter(({ name, path }) => words.every((word) => `${name} ${path}`.toLowerCase().includes(word)));
+  return items.filter((item) => words.every((word) => `${nameOf(item)} ${item.path}`.toLowerCase().includes(word)));
 }
 
 /** Before anyone else hears of it: what lies behind the gallery stays as it is. */
