@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { Color, Matrix4, PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Picture } from '../../../wasm-bindings/kotsu';
-import { frameBox, type Vec3, VERTICAL_FOV, withGround } from './framing';
+import { frameBox, VERTICAL_FOV, type Vec3, withGround } from './framing';
 import { Ground } from './ground';
 import { movedBox, placesOf, standTogether } from './line-up';
 import { boxSize, emptyBox, growBoxByBox, isEmptyBox } from './pose-bounds';
