@@ -1,14 +1,14 @@
 // Archives and containers by the page's own code: what they hold, trios inside them included, each entry read when it is asked for.
 // SPDX-License-Identifier: MIT
-import { KotsuError, type KotsuModule, type Problem } from '../wasm-bindings/kotsu.ts';
+import { type Format, KotsuError, type KotsuModule, type Problem } from '../wasm-bindings/kotsu.ts';
 import { type ArchiveWork, archiveWork } from '../web/src/files/archive-work.ts';
 import type { BundleFormat, ListedEntry, Listing } from '../web/src/files/bundle.ts';
 import { blobOf, type PickedFile, Unreadable, unwatched } from '../web/src/files/intake.ts';
 import { gatherTrios, type Trio } from '../web/src/files/trios.ts';
 import { isZip } from './archive-kind.ts';
-import type { SourceFile } from './disk-file.ts';
+import type { Sibling, SourceFile } from './disk-file.ts';
 import { aboutFile } from './failure.ts';
-import type { Warning } from './warning.ts';
+import { type Warning, warningOf } from './warning.ts';
 
 export interface ArchiveEntry extends ListedEntry {
   /** By which it can be named; counts through, what lies in archives inside comes last. */
@@ -16,8 +16,16 @@ export interface ArchiveEntry extends ListedEntry {
   /** The path of the archive inside this one that it lies in; null: it lies in this one itself. */
   readonly inside: string | null;
   readonly fileName: string;
+  /** null: it is no battle model of Final Fantasy VIII, or nobody has looked. */
+  readonly model: EntryModel | null;
   /** Reads and unpacks this one alone. Rejects with Unreadable or KotsuError. */
   blob(): Promise<Blob>;
+}
+
+export interface EntryModel {
+  readonly format: Format;
+  /** '' where the file brings none. */
+  readonly name: string;
 }
 
 export interface Archive {
@@ -46,9 +54,9 @@ export async function openArchive(module: KotsuModule, source: SourceFile): Prom
   try {
     const opened = await listSource(work, source);
     if (opened === null) return null;
-    const { listing, payload } = opened;
+    const { listing, payload, problemFile } = opened;
     const lister = new Lister(work, source.file);
-    const own = lister.add(listing, () => Promise.resolve(payload), null);
+    const own = lister.add(listing, () => Promise.resolve(payload), null, problemFile);
     await lister.addTriosAmong(own, 1);
     const { file, name } = source;
     const entries = lister.entries.map((entry, number) => ({ ...entry, number }));
@@ -59,25 +67,43 @@ export async function openArchive(module: KotsuModule, source: SourceFile): Prom
   }
 }
 
-/** @returns the file that the entries are cut from beside them */
-async function listSource(work: ArchiveWork, source: SourceFile): Promise<{ listing: Listing; payload: Blob } | null> {
-  const { name, blob } = source;
+/** Which file an archive's problem is about: a trio has three. */
+type ProblemFile = (problem: Problem) => string;
+
+interface OpenedListing {
+  readonly listing: Listing;
+  /** What the entries are cut from. */
+  readonly payload: Blob;
+  readonly problemFile: ProblemFile;
+}
+
+async function listSource(work: ArchiveWork, source: SourceFile): Promise<OpenedListing | null> {
+  const { file, name, blob } = source;
   if (/\.f[ils]$/i.test(name)) {
     const { fi, fl, fs } = await trioOf(source);
-    return { listing: await work.listTrio(fi, fl, fs.size), payload: fs };
+    const listing = await work.listTrio(fi.blob, fl.blob, fs.blob.size);
+    return { listing, payload: fs.blob, problemFile: memberOf(fi.file, fl.file) };
   }
-  if (/\.zzz$/i.test(name)) return { listing: await work.listZzz(blob), payload: blob };
-  if (await isZip(blob, name)) return { listing: await work.listZip(blob), payload: blob };
+  const whole = { payload: blob, problemFile: () => file };
+  if (/\.zzz$/i.test(name)) return { listing: await work.listZzz(blob), ...whole };
+  if (await isZip(blob, name)) return { listing: await work.listZip(blob), ...whole };
   const listing = await work.listContainer(blob, unwatched);
-  return listing && { listing, payload: blob };
+  return listing && { listing, ...whole };
+}
+
+/** Of a trio only index and names are looked at when it is listed, and all offsets are the index's. */
+function memberOf(index: string, names: string): ProblemFile {
+  return ({ code }) => (code === 'name-count' || code === 'duplicate-path' ? names : index);
 }
 
 const members = ['fi', 'fl', 'fs'] as const;
 
 /** From any one of the three. */
-async function trioOf({ file, name, blob, sibling }: SourceFile): Promise<Record<(typeof members)[number], Blob>> {
+async function trioOf({ file, name, blob, sibling }: SourceFile): Promise<Record<(typeof members)[number], Sibling>> {
   const given = name.slice(-2).toLowerCase();
-  const [fi, fl, fs] = await Promise.all(members.map((member) => (member === given ? blob : sibling(member))));
+  const [fi, fl, fs] = await Promise.all(
+    members.map((member) => (member === given ? { file, blob } : sibling(member))),
+  );
   if (fi && fl && fs) return { fi, fl, fs };
   const missing = members
     .filter((_, index) => ![fi, fl, fs][index])
@@ -95,7 +121,12 @@ class Lister {
   ) {}
 
   /** @param payload what the entries are cut from; asked for once one of them is read */
-  add({ entries, problems }: Listing, payload: () => Promise<Blob>, inside: string | null): Unnumbered[] {
+  add(
+    { format, entries, problems }: Listing,
+    payload: () => Promise<Blob>,
+    inside: string | null,
+    problemFile: ProblemFile,
+  ): Unnumbered[] {
     const faults = new Map(problems.filter(isAboutEntry).map(({ index, message }) => [index, message]));
     const added = entries.map((entry, index): Unnumbered => {
       const path = inside === null ? entry.path : `${inside}/${entry.path}`;
@@ -105,16 +136,16 @@ class Lister {
         ...entry,
         path,
         fileName,
+        // Others say no more than how an entry is packed.
+        title: format === 'okami-container' ? entry.title : titleByEnding(fileName),
+        model: null,
         inside,
         note,
         blob: async () => this.cut(await payload(), { ...entry, note }),
       };
     });
     this.entries.push(...added);
-    const file = inside === null ? this.file : `${this.file}#${inside}`;
-    this.warnings.push(
-      ...problems.map(({ code, offset, message, severity }) => ({ code, offset, message, severity, file })),
-    );
+    this.warnings.push(...problems.map((problem) => warningOf(problem, problemFile(problem))));
     return added;
   }
 
@@ -150,12 +181,13 @@ class Lister {
       payload ??= blobOf(fs);
       return payload;
     };
-    return this.add(await this.work.listTrio(index, names, fs.size), once, fs.path);
+    const problemFile = memberOf(`${this.file}#${fi.path}`, `${this.file}#${fl.path}`);
+    return this.add(await this.work.listTrio(index, names, fs.size), once, fs.path, problemFile);
   }
 
   private warn(path: string, what: string): void {
     const message = `The archive ${path} ${what}.`;
-    this.warnings.push({ code: 'nested-archive', offset: 0, message, severity: 'warning', file: this.file });
+    this.warnings.push({ code: 'nested-archive', offset: null, message, severity: 'warning', file: this.file });
   }
 }
 
@@ -167,6 +199,11 @@ function isAboutEntry({ code, index }: Problem): boolean {
 /** The last of a path's names. */
 export function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function titleByEnding(fileName: string): string {
+  const ending = /[^.]\.([^.]{1,8})$/.exec(fileName)?.[1];
+  return ending === undefined ? 'File' : `${ending.toUpperCase()} file`;
 }
 
 function sentence(note: string): string {

@@ -5,6 +5,7 @@ import { textureWork } from '../web/src/textures/texture-work.ts';
 import { type Arguments, type OptionKinds, readArguments } from './arguments.ts';
 import { describeCurves } from './curves.ts';
 import { openDecoder } from './decoder.ts';
+import { withModels } from './entry-models.ts';
 import { extractEntries, formatExtracted } from './extract.ts';
 import { aboutFile } from './failure.ts';
 import { formatInfo, formatPose } from './format.ts';
@@ -54,7 +55,7 @@ async function info(args: readonly string[]): Promise<Outcome> {
   for (const address of addresses) {
     for (const opened of await openAddress(module, address, options)) {
       if (opened.kind === 'texture') throw await aboutTexture(opened.source.file, opened.source.blob);
-      inputs.push(opened.kind === 'file' ? opened.open : opened.archive);
+      inputs.push(opened.kind === 'file' ? opened.open : await withModels(module, opened.archive));
     }
   }
   const facts = describeInputs(inputs);
@@ -166,6 +167,9 @@ async function openSession(module: KotsuModule, addresses: readonly string[], op
   const files = [];
   for (const address of addresses) files.push(...(await openPlayable(module, address, options, say)));
   const session = assembleSession(files);
+  // One without bones of its own leaves nothing out.
+  if (session.weapon?.document.skeleton)
+    say(`${session.weapon.file} is held by ${session.rig.file}, whose bones these are; name it alone for its own.`);
   for (const { file } of session.apart)
     say(`${file} does not belong to the skeleton of ${session.rig.file}, so it is left out.`);
   return session;

@@ -13,8 +13,10 @@ export interface SourceFile {
   readonly name: string;
   readonly blob: Blob;
   /** The file of the same name with another ending that lies beside it; null: there is none. */
-  sibling(ending: string): Promise<Blob | null>;
+  sibling(ending: string): Promise<Sibling | null>;
 }
+
+export type Sibling = Pick<SourceFile, 'file' | 'blob'>;
 
 /** @throws Failure about the file */
 export async function openFromDisk(file: string): Promise<SourceFile> {
@@ -39,13 +41,16 @@ export async function isOnDisk(path: string): Promise<boolean> {
 }
 
 /** In either case, as files of one archive come from different systems; the one of the very same name first. */
-async function siblingOnDisk(file: string, ending: string): Promise<Blob | null> {
+async function siblingOnDisk(file: string, ending: string): Promise<Sibling | null> {
   const folder = dirname(file);
   const exact = basename(file).replace(/\.[^.]*$/, `.${ending}`);
   const names = await readdir(folder).catch(() => []);
   const alike = names.filter((name) => name.toLowerCase() === exact.toLowerCase()).sort();
   const chosen = alike.includes(exact) ? exact : alike[0];
-  return chosen === undefined ? null : blobAt(join(folder, chosen));
+  if (chosen === undefined) return null;
+  // The folder as the user typed it: joined, "./a" would be "a".
+  const path = file.slice(0, file.length - basename(file).length) + chosen;
+  return { file: path, blob: await blobAt(join(folder, chosen)) };
 }
 
 export function unreadable(error: NodeJS.ErrnoException): string {

@@ -6,21 +6,24 @@ import { DEFAULT_GLB_OPTIONS, type GlbOptions } from '../web/src/export/export-o
 import { Failure } from './failure.ts';
 import { type PictureOptions, pictureHelp, pictureOptions, readPictureOptions } from './picture-arguments.ts';
 
-export const exportFormats = ['glb', 'bvh', 'csv', 'json', 'png'] as const;
+export const exportFormats = ['glb', 'bvh', 'csv', 'json', 'png', 'report'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const exportHelp = `  kotsu export FILE|FOLDER… --to glb|bvh|csv|json|png [--out FOLDER] [--clip N|NAME|all]
+export const exportHelp = `  kotsu export FILE|FOLDER… --to glb|bvh|csv|json|png|report [--out FOLDER] [--clip N|NAME|all]
       Models and clips as files for other programs, any number at once. An Okami model takes the
-      motions that fit it along, a body of Final Fantasy VIII its weapon.
+      motions that fit it along, a body of Final Fantasy VIII its weapon: among the files that are
+      named, wherever they lie, and among those of one folder.
 
   --to FORMAT    glb: mesh, textures, skeleton and clips; bvh: one clip per file, scale is lost;
-                 csv, json: numbers; png: a picture
+                 csv, json: numbers; png: a picture; report: what is odd about the files, those that
+                 do not open above all, as kotsu-report.md to paste into an issue
   --out FOLDER   made where it is not there; without it, files are written where you stand
   --clip …       as above; without it, all
   --fps 15|30    frames per second, instead of the game's own
   --own-size     as large as the file says, instead of as large as its numbers are
   --apart        weapons in files of their own
-  glb            --step (hold frames instead of gliding), --bind rest|first-frame, --no-root-motion,
+  glb            --step (hold frames instead of gliding: keys on whole frames alone, however far a
+                 bone turns from one to the next), --bind rest|first-frame, --no-root-motion,
                  --straight (Okami curves as straight lines), --hidden-faces, --no-bone-shapes,
                  --tolerance X (leave out keys: largest error, as a part of the model's size)
   csv, json      --curves (the keys of the file instead of poses), --bones 0,3,7,
@@ -79,7 +82,7 @@ export function readExportArguments(args: readonly string[]): ExportRequest {
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      args: joinNegativeNumbers(args),
       allowPositionals: true,
       options: {
         to: { type: 'string' },
@@ -107,6 +110,17 @@ function parse(args: readonly string[]) {
     const [reason = 'The options are wrong'] = (error as Error).message.split(/[.\n]/);
     throw new Failure(`${reason}, see --help.`);
   }
+}
+
+/** `--tolerance -1`: a number below zero is a value, though it begins as an option does. */
+function joinNegativeNumbers(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1) ?? '';
+    if (/^-[\d.]/.test(arg) && /^--[a-z-]+$/.test(before)) joined[joined.length - 1] = `${before}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
 }
 
 function rateOf(text: string | undefined): GlbOptions['framesPerSecond'] {

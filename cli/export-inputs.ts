@@ -13,7 +13,7 @@ import { unreadable } from './disk-file.ts';
 /** A file, or what a container holds. */
 export interface Input {
   readonly file: OpenFile;
-  /** Where it comes from: motions fit the models of their own folder or container. */
+  /** Where it comes from: motions fit the models of their own folder or container, or that were named beside them. */
   readonly place: string;
   /** By texture number, for models out of a container; null: there is none. */
   readonly texture: (number: number) => Blob | null;
@@ -33,12 +33,17 @@ export interface Refused {
   readonly sentence: string;
   /** It was found in a folder: nobody asked for it by name. */
   readonly found: boolean;
+  /** Of what is wrong in it; null: it could not be read at all. */
+  readonly byteOffset: number | null;
 }
 
 export interface Inputs {
   readonly inputs: readonly Input[];
   readonly refused: readonly Refused[];
 }
+
+/** The place of files that were named one by one, wherever they lie: they form one session. */
+const NAMED = '';
 
 /** Endings of files that may be models, motions or containers of them. */
 const ENDINGS = /\.(dat|md|scr|mdb|mot|bin)$/i;
@@ -48,14 +53,17 @@ export async function gatherInputs(module: KotsuModule, paths: readonly string[]
   const refused: Refused[] = [];
   for (const given of paths) {
     const found = await filesIn(given);
-    if (found === null) refused.push({ path: given, sentence: 'There is no such file.', found: false });
+    if (found === null)
+      refused.push({ path: given, sentence: 'There is no such file.', found: false, byteOffset: null });
     for (const path of found ?? []) {
       try {
-        inputs.push(...(await openInput(module, path)));
+        inputs.push(...(await openInput(module, path, path === given ? NAMED : dirname(path))));
       } catch (error) {
         if (!(error instanceof KotsuError) && !isSystemError(error)) throw error;
-        const sentence = isSystemError(error) ? unreadable(error) : error.message;
-        refused.push({ path, sentence, found: path !== given });
+        const why = isSystemError(error)
+          ? { sentence: unreadable(error), byteOffset: null }
+          : { sentence: error.message, byteOffset: error.byteOffset };
+        refused.push({ path, ...why, found: path !== given });
       }
     }
   }
@@ -78,11 +86,11 @@ async function filesIn(path: string): Promise<string[] | null> {
     .sort();
 }
 
-async function openInput(module: KotsuModule, path: string): Promise<Input[]> {
+async function openInput(module: KotsuModule, path: string, place: string): Promise<Input[]> {
   const bytes = await readFile(path);
   const document = KotsuDocument.load(module, bytes);
   if (document.format !== 'okami-container') {
-    return [{ file: opened(path, bytes.byteLength, document), place: dirname(path), texture: () => null }];
+    return [{ file: opened(path, bytes.byteLength, document), place, texture: () => null }];
   }
   document.dispose();
   return openContainer(module, path, new Blob([bytes]));

@@ -41,6 +41,7 @@ export async function writePictures(
       bytes: bytes.byteLength,
       clips: clip ? 1 : 0,
       worst: null,
+      between: null,
       note: null,
     });
   }

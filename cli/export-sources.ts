@@ -8,7 +8,7 @@ import { texturePictures } from '../web/src/export/texture-pictures.ts';
 import type { OpenFile } from '../web/src/files/open-file.ts';
 import { isReduced } from '../web/src/files/weapon.ts';
 import { REPLACED_OBJECT } from '../web/src/files/weapon-fit.ts';
-import { wearable } from '../web/src/state/worn-mesh.ts';
+import { hasFaces, wearable } from '../web/src/state/worn-mesh.ts';
 import { textureWork } from '../web/src/textures/texture-work.ts';
 import type { Group, Input } from './export-inputs.ts';
 
@@ -22,10 +22,9 @@ export async function groupSource(group: Group, name: string, note: (sentence: s
   const { lead, weapon } = group;
   const { document } = lead.file;
   const worn = weapon !== null && isReduced(weapon) ? weapon : null;
-  const own = await meshOf(lead, worn ? [REPLACED_OBJECT] : [], note);
-  const rigs: ExportRig[] = [
-    { name: stemOfGroup(group), document, meshes: [...own, ...(worn ? wornMesh(worn, document) : [])] },
-  ];
+  const inPlace = worn ? wornMesh(worn, document) : [];
+  const own = await meshOf(lead, inPlace.length > 0 ? [REPLACED_OBJECT] : [], note);
+  const rigs: ExportRig[] = [{ name: stemOfGroup(group), document, meshes: [...own, ...inPlace] }];
   const armed = weapon !== null && worn === null ? weapon : null;
   if (armed)
     rigs.push({
@@ -67,10 +66,11 @@ function pageMesh(document: KotsuDocument, name: string, without: readonly numbe
   return mesh ? [{ name, mesh, without, pictures: pagePictures(document, mesh) }] : [];
 }
 
-/** A weapon without a skeleton, in place of a part of the body. */
+/** A weapon without a skeleton, in place of a part of the body; nothing where it has no face to show. */
 function wornMesh({ document, name }: OpenFile, body: KotsuDocument): ExportMesh[] {
   const whole = document.mesh();
   if (!whole) return [];
   const { mesh } = wearable(whole, body.bones.length);
+  if (!hasFaces(mesh)) return [];
   return [{ name: stemOf(name), mesh, without: [], pictures: pagePictures(document, mesh) }];
 }

@@ -11,24 +11,34 @@ export interface ExportRow {
   readonly clips: number;
   /** The vertex that is farthest off at any frame, as a part of the model's size; null where that is not measured. */
   readonly worst: number | null;
+  /** The same half-way between frames; null where nothing lies between. */
+  readonly between: number | null;
   readonly note: string | null;
 }
 
 export function exportTable(rows: readonly ExportRow[]): string {
-  const written = rows.flatMap(({ file, written: path, bytes, clips, worst }) =>
-    path === null ? [] : [[file, path, `${bytes}`, `${clips}`, worst === null ? '' : worst.toExponential(1)]],
+  const hasBetween = rows.some(({ between }) => between !== null);
+  const written = rows.flatMap(({ file, written: path, bytes, clips, worst, between }) =>
+    path === null
+      ? []
+      : [[file, path, `${bytes}`, `${clips}`, errorText(worst), ...(hasBetween ? [errorText(between)] : [])]],
   );
   const others = rows.flatMap(({ file, status, written: path, note }) =>
     path === null ? [`${printable(file)}  ${status}: ${printable(note ?? '')}`] : [],
   );
-  const table = written.length === 0 ? [] : columns([['file', 'written', 'bytes', 'clips', 'worst error'], ...written]);
+  const head = ['file', 'written', 'bytes', 'clips', 'worst error', ...(hasBetween ? ['between frames'] : [])];
+  const table = written.length === 0 ? [] : columns([head, ...written]);
   return `${[...table, ...others, '', summary(rows)].join('\n')}\n`;
+}
+
+function errorText(error: number | null): string {
+  return error === null ? '' : error.toExponential(1);
 }
 
 /** Names to the left, numbers to the right. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const shown = rows.map((row) => row.map(printable));
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...shown.map((row) => [...(row[column] ?? '')].length)));
+  const widths = rows[0]?.map((_, column) => Math.max(...shown.map((row) => [...(row[column] ?? '')].length))) ?? [];
   return shown.map((row) => {
     const cells = row.map((cell, column) => {
       const gap = ' '.repeat((widths[column] ?? 0) - [...cell].length);

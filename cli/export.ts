@@ -8,14 +8,21 @@ import { pipeline } from 'node:stream/promises';
 import { version } from '../package.json';
 import { DEFAULT_DATA_OPTIONS } from '../web/src/export/data/data-options.ts';
 import { exportGlb } from '../web/src/export/export-glb.ts';
-import { distinctNames, ExportFailure, type ExportSource, onlyRig } from '../web/src/export/export-source.ts';
+import {
+  distinctNames,
+  ExportFailure,
+  type ExportRig,
+  type ExportSource,
+  onlyRig,
+} from '../web/src/export/export-source.ts';
 import { safeName } from '../web/src/export/file-names.ts';
 import { takeSnapshot } from '../web/src/export/snapshot.ts';
 import { textFiles } from '../web/src/export/text-files.ts';
 import { openDecoder } from './decoder.ts';
-import { type ExportRequest, readExportArguments } from './export-arguments.ts';
-import { type Group, gatherInputs, groupInputs, isSystemError, type Refused } from './export-inputs.ts';
+import { type ExportFormat, type ExportRequest, readExportArguments } from './export-arguments.ts';
+import { type Group, gatherInputs, groupInputs, type Inputs, isSystemError, type Refused } from './export-inputs.ts';
 import { writePictures } from './export-pictures.ts';
+import { writeReport } from './export-report.ts';
 import { groupSource, stemOfGroup } from './export-sources.ts';
 import { type ExportRow, exportTable } from './export-table.ts';
 import { Failure } from './failure.ts';
@@ -36,18 +43,34 @@ export interface Exported {
 export async function runExport(args: readonly string[], say: (sentence: string) => void): Promise<Exported> {
   const request = readExportArguments(args);
   const module = await openDecoder();
-  const { inputs, refused } = await gatherInputs(module, request.paths);
+  const gathered = await gatherInputs(module, request.paths);
   await openFolder(request.folder);
+  const { rows, refused } =
+    request.format === 'report'
+      ? await writeReport(gathered, request.folder, program)
+      : { rows: await exportGroups(gathered, request, request.format, say), refused: gathered.refused };
+  const all = [...rows, ...refused.map(refusedRow)];
+  if (all.length === 0) throw new Failure('There is nothing to export in these folders.');
+  const output = request.json ? `${JSON.stringify({ program, rows: all })}\n` : exportTable(all);
+  return { output, failed: all.some(({ status }) => status === 'failed') };
+}
+
+type OwnFormat = Exclude<ExportFormat, 'report'>;
+
+/** Each group by itself, in files of its own. */
+async function exportGroups(
+  { inputs }: Inputs,
+  request: ExportRequest,
+  format: OwnFormat,
+  say: (sentence: string) => void,
+): Promise<ExportRow[]> {
   const groups = groupInputs(inputs, request.apart);
   const stems = distinctNames(groups.map((group) => safeName(stemOfGroup(group))));
   const rows: ExportRow[] = [];
   for (const [index, group] of groups.entries()) {
-    rows.push(...(await exportGroup(group, stems[index] ?? '', request, say)));
+    rows.push(...(await exportGroup(group, stems[index] ?? '', request, format, say)));
   }
-  for (const file of refused) rows.push(refusedRow(file));
-  if (rows.length === 0) throw new Failure('There is nothing to export in these folders.');
-  const output = request.json ? `${JSON.stringify({ program, rows })}\n` : exportTable(rows);
-  return { output, failed: rows.some(({ status }) => status === 'failed') };
+  return rows;
 }
 
 /** In a folder there may be anything; a file that was named is expected to be exported. */
@@ -59,6 +82,7 @@ function refusedRow({ path, sentence, found }: Refused): ExportRow {
     bytes: 0,
     clips: 0,
     worst: null,
+    between: null,
     note: sentence,
   };
 }
@@ -67,15 +91,16 @@ async function exportGroup(
   group: Group,
   stem: string,
   request: ExportRequest,
+  format: OwnFormat,
   say: (sentence: string) => void,
 ): Promise<ExportRow[]> {
   const file = group.lead.file.path;
-  const row = { file, bytes: 0, clips: 0, worst: null, written: null };
+  const row = { file, bytes: 0, clips: 0, worst: null, between: null, written: null };
   try {
     const source = chooseClip(await groupSource(group, stem, (sentence) => say(`${file}: ${sentence}`)), request.clip);
-    if (request.format === 'glb') return [await writeGlbFile(source, file, request, say)];
-    if (request.format === 'png') return await writePictures(source, group, request, say);
-    return await writeTextFiles(source, file, request.format, request);
+    if (format === 'glb') return [await writeGlbFile(source, file, request, say)];
+    if (format === 'png') return await writePictures(source, group, request, say);
+    return await writeTextFiles(source, file, format, request);
   } catch (error) {
     if (error instanceof Failure || error instanceof ExportFailure) {
       const asked = request.paths.includes(file);
@@ -88,7 +113,8 @@ async function exportGroup(
 
 /** By number, by name, or by the beginning of a name, as everywhere on the command line. */
 function chooseClip(source: ExportSource, wanted: string | null): ExportSource {
-  if (wanted === null) return source;
+  // What holds nothing holds no clips either, and that is not the fault of whoever asks for one.
+  if (wanted === null || source.rigs.every(isEmpty)) return source;
   const byNumber = /^\d+$/.test(wanted) ? source.clips[Number(wanted)] : undefined;
   if (byNumber) return { ...source, clips: [byNumber] };
   const lower = wanted.toLowerCase();
@@ -100,6 +126,10 @@ function chooseClip(source: ExportSource, wanted: string | null): ExportSource {
   );
 }
 
+function isEmpty({ document, meshes }: ExportRig): boolean {
+  return document.bones.length === 0 && meshes.length === 0;
+}
+
 async function writeGlbFile(
   source: ExportSource,
   file: string,
@@ -108,11 +138,14 @@ async function writeGlbFile(
 ): Promise<ExportRow> {
   const snapshot = await takeSnapshot(source, { breathe: () => {}, between: glb.interpolation === 'linear' });
   for (const note of snapshot.notes) say(`${file}: ${note}`);
-  const { bytes, measured } = await exportGlb(snapshot, glb, { generator: program, breathe: () => {} });
+  const { bytes, measured, notes } = await exportGlb(snapshot, glb, { generator: program, breathe: () => {} });
+  for (const note of notes) say(`${file}: ${note}`);
   const written = join(folder, `${source.name}.glb`);
   await writeNew(written, bytes, true);
   const { worst, clips } = measured;
-  return { file, status: 'written', written, bytes: bytes.byteLength, clips: clips.length, worst, note: null };
+  const halves = clips.flatMap(({ betweenFrames }) => (betweenFrames === null ? [] : [betweenFrames]));
+  const between = halves.length === 0 ? null : Math.max(...halves);
+  return { file, status: 'written', written, bytes: bytes.byteLength, clips: clips.length, worst, between, note: null };
 }
 
 async function writeTextFiles(
@@ -135,7 +168,7 @@ async function writeTextFiles(
     });
     const { size } = await stat(written);
     const clips = format === 'bvh' ? 1 : source.clips.length;
-    rows.push({ file, status: 'written', written, bytes: size, clips, worst: null, note: null });
+    rows.push({ file, status: 'written', written, bytes: size, clips, worst: null, between: null, note: null });
   }
   return rows;
 }

@@ -43,12 +43,12 @@ export function formatInfo(info: Info): string {
 
 function formatFiles(info: Info): string {
   const godHand = new Set(info.clips.filter(({ dialect }) => dialect === 'god-hand').map(({ file }) => file));
-  const rows = info.files.map(({ file, size, format, name, inSession }) => [
+  const rows = info.files.map(({ file, size, format, name, inSession, heldBy }) => [
     printable(file),
     `${size} bytes`,
     godHand.has(file) ? 'God Hand motion' : formatLabels[format],
     `"${printable(name)}"`,
-    inSession ? '' : 'on its own',
+    heldBy !== null ? `held by ${printable(heldBy)}` : inSession ? '' : 'on its own',
   ]);
   return table('lrlll', rows).join('\n');
 }
@@ -72,18 +72,25 @@ function formatClips({ clips, sequences }: Info): string {
   const title = counted(clips.length, 'clip');
   if (clips.length === 0) return title;
   const told = clips.some(({ use }) => use !== null);
+  // Clips of Final Fantasy VIII loop by what plays them.
+  const saysLoops = clips.some(({ dialect }) => dialect !== null);
   const rows = clips.map(({ index, name, frameCount, framesPerSecond, loops, scaledFrames, use }) => [
     `${index}`,
     printable(name),
     `${frameCount}`,
     fixed(frameCount / framesPerSecond, 2),
-    loops === null ? 'not said' : loops ? 'yes' : 'no',
+    ...(saysLoops ? [loops === null ? 'not said' : loops ? 'yes' : 'no'] : []),
     `${scaledFrames}`,
     ...(told ? [use ?? ''] : []),
   ]);
-  const head = ['clip', 'name', 'frames', 'seconds', 'loops', 'scaled frames', ...(told ? ['in sequences'] : [])];
+  const head = [
+    ...['clip', 'name', 'frames', 'seconds'],
+    ...(saysLoops ? ['loops'] : []),
+    'scaled frames',
+    ...(told ? ['in sequences'] : []),
+  ];
   const plays = sequences === null ? '' : `, played by ${counted(sequences.count, 'sequence')}`;
-  return section(`${title}${plays}`, table('rlrrlrl', [head, ...rows]));
+  return section(`${title}${plays}`, table(saysLoops ? 'rlrrlrl' : 'rlrrrl', [head, ...rows]));
 }
 
 function formatObjects({ objects, vertices, triangles, quads, hiddenFaces, bounds }: GeometryInfo): string {
@@ -137,22 +144,38 @@ function formatTextures({ textures }: Info): string {
 }
 
 export function formatEntries(entries: readonly EntryInfo[]): string {
-  const rows = entries.map(({ number, path, size, title, depth, note }) => [
+  const named = entries.some(({ name }) => name !== null);
+  // Containers only ever store.
+  const packed = entries.some(({ packing }) => packing !== null && packing !== 'stored');
+  const rows = entries.map(({ number, path, size, title, name, packing, depth, note }) => [
     `${number}`,
     `${size}`,
-    title,
+    ...(packed ? [packing ?? ''] : []),
+    printable(title),
+    ...(named ? [name === null ? '' : printable(name)] : []),
     '  '.repeat(depth) + printable(path),
     note === null ? '' : `(${printable(note)})`,
   ]);
-  const head = ['entry', 'bytes', 'what', 'path'];
-  return section(counted(entries.length, 'entry', 'entries'), table('rrlll', [head, ...rows]));
+  const head = ['entry', 'bytes', ...(packed ? ['packing'] : []), 'what', ...(named ? ['name'] : []), 'path'];
+  return section(
+    counted(entries.length, 'entry', 'entries'),
+    table(`rr${'l'.repeat(head.length - 1)}`, [head, ...rows]),
+  );
 }
 
 export function formatWarnings(warnings: Info['warnings']): string {
   return section(
     'Notes and warnings',
-    warnings.map(({ file, offset, severity, message }) => `${severity} at ${hex(offset)} of ${file}: ${message}`),
+    warnings.map(
+      ({ file, offset, severity, message }) => `${severity}${placeText(offset, message)} ${file}: ${message}`,
+    ),
   );
+}
+
+/** Most sentences say their place themselves. */
+function placeText(offset: number | null, message: string): string {
+  if (offset === null) return ' in';
+  return new RegExp(`\\bat ${hex(offset)}\\b`).test(message) ? ' in' : ` at ${hex(offset)} of`;
 }
 
 export function formatPose({ clip, name, file, frame, stepped, bones }: PoseInfo): string {

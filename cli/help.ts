@@ -35,10 +35,12 @@ and of Okami (.md, .scr, .mdb, .mot, and their containers .dat), also inside .zi
   kotsu ls ARCHIVE [--json]                             what an archive or container holds
   kotsu extract ARCHIVE ENTRY… [--all] [--out DIR]      files out of it
   kotsu map FILE [--depth N] [--at OFFSET] [--json]     every byte by name
-  kotsu export FILE|FOLDER… --to glb|bvh|csv|json|png   models and clips for other programs, and pictures
+  kotsu export FILE|FOLDER… --to glb|bvh|csv|json|png|report
+                                                        models and clips for other programs, pictures, problem reports
 
 ${addresses}
-Several files form one session: an Okami model and its motions belong together.
+Several files form one session: an Okami model and its motions belong together, and so do a body (d0c000.dat) and its
+weapon (d0w000.dat).
 "kotsu COMMAND --help" tells more. Version ${version}.
 `;
 
@@ -61,9 +63,10 @@ ${dialect}  --json         one object:
                  bounds (first frame of clip 0, model scale not applied) clip min[3] max[3]
     textures[]   index width height bitsPerTexel place{x y width height} palettePlace palettes byteOffset
     sequences    null, or count instructions list[] number idle loops[] once[]
-    entries[]    number path fileName size offset depth inside kind title packing note
-    warnings[]   code offset message severity file
-    files[]      file size format name inSession; of files that are no part of the session all of the above
+    entries[]    number path fileName size offset depth inside kind title name packing note
+    warnings[]   code offset (null: no one place) message severity file
+    files[]      file size format name inSession heldBy (the body that holds a weapon); of weapons in hands and of files
+                 that are no part of the session all of the above
 `;
 
 const pose = `kotsu pose FILE… --clip N|NAME --frame F [--stepped] [--dialect okami|god-hand] [--entry ENTRY] [--json]
@@ -120,8 +123,8 @@ const ls = `kotsu ls ARCHIVE [--json]
 What lies in a .fs with its .fi and .fl (name any one), a .zzz, a .zip or an Okami container. Archives inside are
 looked into where all their parts are there; a container inside an archive is ARCHIVE#ENTRY.
 
-  --json         file size format, entries[] number path fileName size offset depth inside kind title packing note,
-                 warnings[]
+  --json         file size format, entries[] number path fileName size offset depth inside kind title name packing note,
+                 warnings[]; name is a battle model's own, such as a monster's
 `;
 
 const extract = `kotsu extract ARCHIVE ENTRY… [--out DIR] [--all] [--flat] [--force] [--json]

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { Bone, Dialect, KotsuDocument, Vector3 } from '../wasm-bindings/kotsu.ts';
 import type { BundleFormat } from '../web/src/files/bundle.ts';
+import { formatTitles } from '../web/src/files/formats.ts';
 import { clipUse, useText } from '../web/src/playback/clip-use.ts';
 import { sequencesIn } from '../web/src/playback/sequences.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
@@ -11,6 +12,7 @@ import { shortestFloat } from './numbers.ts';
 import {
   assembleSession,
   clipName,
+  heldBy,
   problemsOf,
   type Session,
   type SessionClip,
@@ -98,7 +100,10 @@ export interface EntryInfo {
   /** The archive in this one that it lies in; null: this one itself. */
   readonly inside: string | null;
   readonly kind: ArchiveEntry['kind'];
+  /** What it is, in a word or two; by its ending where nothing else tells. */
   readonly title: string;
+  /** Of a battle model, such as a monster's; null: it has none. */
+  readonly name: string | null;
   /** null: it cannot be read. */
   readonly packing: string | null;
   readonly note: string | null;
@@ -110,13 +115,15 @@ interface FileInfo {
   readonly format: BundleFormat;
   readonly name: string;
   readonly inSession: boolean;
+  /** Of a weapon, the body that holds it; null: nobody does. */
+  readonly heldBy: string | null;
 }
 
 export interface Info extends Contents {
   readonly file: string;
   /** The bones are made up from a motion that came without its model. */
   readonly flat: boolean;
-  /** Every file in the order given; those that are not part of the session carry their own contents. */
+  /** Every file in the order given; weapons and those that are not part of the session carry their own contents. */
   readonly files: readonly (FileInfo | (FileInfo & Contents))[];
 }
 
@@ -151,7 +158,7 @@ function describeSession(session: Session, inputs: readonly Described[]): Info {
     clips: clips.map(describeClip),
     geometry: describeGeometry(document, clips[0]),
     textures: describeTextures(document),
-    sequences: summariseSequences(document),
+    sequences: summariseSequences(sequencesFor(rig, session.files)),
     entries: [],
     warnings: session.warnings,
     files: inputs.map((input) => fileInfo(input, isDocument(input) && !session.apart.includes(input), session.files)),
@@ -173,8 +180,10 @@ function fileInfo(
 ): FileInfo | (FileInfo & Contents) {
   const { file, size } = input;
   const contents = isDocument(input) ? describeAlone(input, sequencesFor(input, files)) : describeArchive(input);
-  const own: FileInfo = { file, size, format: contents.format, name: contents.name, inSession };
-  return inSession ? own : { ...own, ...contents };
+  const holder = isDocument(input) ? heldBy(input, files) : null;
+  const { format, name } = contents;
+  const own: FileInfo = { file, size, format, name, inSession, heldBy: holder?.file ?? null };
+  return inSession && holder === null ? own : { ...own, ...contents };
 }
 
 function describeAlone(source: OpenFile, sequences: KotsuDocument): Contents {
@@ -188,7 +197,7 @@ function describeAlone(source: OpenFile, sequences: KotsuDocument): Contents {
     ),
     geometry: describeGeometry(document, first && { clip: first, index: 0 }),
     textures: describeTextures(document),
-    sequences: summariseSequences(document),
+    sequences: summariseSequences(sequences),
     entries: [],
     warnings: problemsOf(source, true),
   };
@@ -200,9 +209,11 @@ function describeArchive({ name, format, entries, warnings }: Archive): Contents
 }
 
 export function describeEntry(entry: ArchiveEntry): EntryInfo {
-  const { number, path, fileName, size, offset, depth, inside, kind, title, packing, note } = entry;
+  const { number, path, fileName, size, offset, depth, inside, kind, packing, note } = entry;
   const method = packing?.method === 'zip' ? (packing.deflated ? 'deflated' : 'stored') : (packing?.method ?? null);
-  return { number, path, fileName, size, offset, depth, inside, kind, title, packing: method, note };
+  const title = entry.model === null ? entry.title : formatTitles[entry.model.format];
+  const name = entry.model?.name || null;
+  return { number, path, fileName, size, offset, depth, inside, kind, title, name, packing: method, note };
 }
 
 function describeClip({ index, name, source, clip, sequences }: SessionClip): ClipInfo {

@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES, Unreadable } from '../web/src/files/intake.ts';
 import { isDds } from '../web/src/textures/is-dds.ts';
 import { matchingEntries, onlyEntry, readAddress } from './address.ts';
 import { type Archive, type ArchiveEntry, lastPart, openArchive } from './archive.ts';
-import { openFromDisk, type SourceFile } from './disk-file.ts';
+import { openFromDisk, type Sibling, type SourceFile } from './disk-file.ts';
 import { aboutFile, Failure } from './failure.ts';
 
 /** A file that could be decoded. */
@@ -64,10 +64,10 @@ export async function sourceOfEntry(archive: Archive, entry: ArchiveEntry): Prom
   const file = `${archive.file}#${entry.path}`;
   return { file, name: lastPart(entry.path), blob: await blobOfEntry(archive, entry), sibling };
 
-  async function sibling(ending: string): Promise<Blob | null> {
+  async function sibling(ending: string): Promise<Sibling | null> {
     const wanted = entry.path.replace(/\.[^./]*$/, `.${ending}`).toLowerCase();
     const found = archive.entries.find(({ path }) => path.toLowerCase() === wanted);
-    return found ? blobOfEntry(archive, found) : null;
+    return found ? { file: `${archive.file}#${found.path}`, blob: await blobOfEntry(archive, found) } : null;
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { KotsuModule } from '../wasm-bindings/kotsu.ts';
 import type { BundleFormat } from '../web/src/files/bundle.ts';
+import { withModels } from './entry-models.ts';
 import { formatEntries, formatWarnings } from './format.ts';
 import { describeEntry, type EntryInfo } from './info.ts';
 import { archiveAt } from './inputs.ts';
@@ -18,7 +19,7 @@ export interface Listed {
 
 /** @throws Failure */
 export async function listArchive(module: KotsuModule, address: string): Promise<Listed> {
-  const { file, size, format, entries, warnings } = await archiveAt(module, address);
+  const { file, size, format, entries, warnings } = await withModels(module, await archiveAt(module, address));
   return { file, size, format, entries: entries.map(describeEntry), warnings };
 }
 

@@ -12,5 +12,5 @@ FILE is a file, or FILE#ENTRY for what lies in an archive or a container.
   --at OFFSET    instead the way down to one byte (0x1A40 or 6720) or, with a point, to one bit of it (0x1A40.3)
   --json         name type role byteOffset byteSize raw decoded unit text meaning subject{kind index} target;
                  bitOffset bitSize of what is no whole number of bytes; childCount and children[] of what has parts.
-                 The file's own object also has format. With --at: path[] from the file down.
+                 The file's own object also has program file sha256 format. With --at: path[] from the file down.
 `;

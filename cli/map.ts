@@ -3,11 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { version } from '../package.json';
 import { KotsuError } from '../wasm-bindings/kotsu.ts';
 import { KotsuMap } from '../wasm-bindings/kotsu-map.ts';
 import { MapModule } from '../wasm-bindings/map-module.ts';
 import type { MapNode, MapRange, MapSource } from '../wasm-bindings/map-types.ts';
-import { DEEPEST_MAP, mapPieces, nodeFacts } from '../web/src/export/data/map-json.ts';
+import { DEEPEST_MAP, type MapHead, mapPieces, nodeFacts } from '../web/src/export/data/map-json.ts';
+import { contentHash } from '../web/src/files/content-hash.ts';
 import { MAX_FILE_BYTES } from '../web/src/files/intake.ts';
 import { placeText, shortValue } from '../web/src/state/structure-text.ts';
 import { numberIn } from '../web/src/state/structure-values.ts';
@@ -26,7 +28,7 @@ const MOST_NODES = 200_000;
 export async function runMap(args: readonly string[]): Promise<Outcome> {
   const given = readArguments('map', args, { at: 'text', depth: 'text', json: 'flag' });
   const depth = depthOf(given);
-  const { map, file } = await openMap(given);
+  const { map, file, head } = await openMap(given);
   try {
     const at = given.text('at');
     if (at !== undefined)
@@ -37,7 +39,7 @@ export async function runMap(args: readonly string[]): Promise<Outcome> {
         file,
         `These are more than ${MOST_NODES} fields; ask for a smaller --depth, or --at one of them.`,
       );
-    return { output: given.flag('json') ? [...mapPieces(map, depth ?? USUAL_DEPTH)].join('') : tree.text() };
+    return { output: given.flag('json') ? [...mapPieces(map, depth ?? USUAL_DEPTH, head)].join('') : tree.text() };
   } finally {
     map.dispose();
   }
@@ -59,7 +61,13 @@ function bitOf(given: Arguments, text: string, size: number): number {
   return byte * 8 + Number(bitText);
 }
 
-async function openMap(given: Arguments): Promise<{ readonly map: KotsuMap; readonly file: string }> {
+interface OpenMap {
+  readonly map: KotsuMap;
+  readonly file: string;
+  readonly head: MapHead;
+}
+
+async function openMap(given: Arguments): Promise<OpenMap> {
   const [address = '', more] = given.paths();
   if (more !== undefined) throw given.wrong('"map" takes one file at a time');
   const [source, other] = await sourcesAt(await openDecoder(), address);
@@ -68,7 +76,8 @@ async function openMap(given: Arguments): Promise<{ readonly map: KotsuMap; read
   if (blob.size > MAX_FILE_BYTES) throw aboutFile(file, 'The file is larger than 256 MB, more than Kotsu reads.');
   try {
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    return { file, map: KotsuMap.open(await openMapModule(), bytes, { source: sourceFor(name) }) };
+    const head = { program: `Kotsu ${version}`, file: name, sha256: await contentHash(bytes) };
+    return { file, head, map: KotsuMap.open(await openMapModule(), bytes, { source: sourceFor(name) }) };
   } catch (error) {
     if (error instanceof KotsuError) throw aboutFile(file, error.message);
     throw error;

@@ -292,7 +292,10 @@ describe('the text form', () => {
     expect(stdout).toContain('Final Fantasy VIII monster');
     expect(stdout).toContain('"Test Rig-4"');
     expect(stdout).toMatch(/4 bones/);
-    expect(stdout).toMatch(/^ {5}1 {2}animation 1 {7}9 {5}0\.60 {2}not said {14}0 {2}loops, by sequence 2$/m);
+    expect(stdout).toMatch(/^ {5}1 {2}animation 1 {7}9 {5}0\.60 {14}0 {2}loops, by sequence 2$/m);
+    expect(stdout).toMatch(/^ {2}clip {2}name {9}frames {2}seconds {2}scaled frames {2}in sequences$/m);
+    const okami = await kotsu('info', model, motion);
+    expect(okami.stdout).toMatch(/^ {2}clip {2}name .* seconds {2}loops {2}scaled frames$/m);
   });
 
   it('of info names the game whose rules a motion follows', async () => {

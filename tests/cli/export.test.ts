@@ -23,6 +23,7 @@ interface Row {
   readonly written: string | null;
   readonly clips: number;
   readonly worst: number | null;
+  readonly between: number | null;
   readonly note: string | null;
 }
 
@@ -47,8 +48,8 @@ describe('export', () => {
       out,
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^file +written +bytes +clips +worst error\n/);
-    expect(stdout).toMatch(/biped\.dat .*biped\.glb +\d+ +\d+ +\d\.\de-\d/);
+    expect(stdout).toMatch(/^file +written +bytes +clips +worst error +between frames\n/);
+    expect(stdout).toMatch(/biped\.dat .*biped\.glb +\d+ +\d+ +\d\.\de-\d +\d\.\de-\d\n/);
     expect(stdout).toMatch(
       /2 written, 0 skipped, 0 failed; the worst vertex is off by \d\.\de-\d of its model's size\.\n$/,
     );
@@ -78,6 +79,41 @@ describe('export', () => {
     ).toEqual(['ff8-monster-no-model.dat', 'notes.dat']);
     const apart = await exported('apart', source, '--to', 'glb', '--apart');
     expect(readdirSync(apart.to)).toContain('d9w900.glb');
+  });
+
+  it('joins files that are named one by one, wherever they lie', async () => {
+    const [models, motions] = [join(folder, 'models'), join(folder, 'motions')];
+    mkdirSync(models);
+    mkdirSync(motions);
+    copyFileSync(join(fixtures, 'demos', 'quadruped.md'), join(models, 'quadruped.md'));
+    copyFileSync(join(fixtures, 'demos', 'quadruped-walk.mot'), join(motions, 'quadruped-walk.mot'));
+    const { rows, to } = await exported(
+      ...['apart-folders', join(models, 'quadruped.md'), join(motions, 'quadruped-walk.mot'), '--to', 'glb'],
+    );
+    expect(readdirSync(to)).toEqual(['quadruped.glb']);
+    expect(rows.map(({ clips }) => clips)).toEqual([1]);
+  });
+
+  it('reports what is odd, of files that do not open above all', async () => {
+    const { status, rows, to } = await exported(
+      ...['report', 'ff8-parent-cycle.dat', 'ff8-monster.dat', 'nowhere.dat', '--to', 'report'],
+    );
+    expect(status).toBe(1);
+    expect(rows.map((row) => row.status)).toEqual(['written', 'written', 'failed']);
+    const text = readFileSync(join(to, 'kotsu-report.md'), 'utf8');
+    expect(text).toMatch(/### .*ff8-parent-cycle\.dat\n\n- File: `.*`, \d+ bytes\n- SHA-256: `[0-9a-f]{64}`/);
+    expect(text).toMatch(/\| 0x[0-9A-F]+ \| error \| did-not-open \| .*its own ancestor/);
+    expect(text).toContain('ff8-monster.dat');
+  });
+
+  it('skips what holds nothing in a folder, whichever clip is asked for', async () => {
+    const source = join(folder, 'empty');
+    mkdirSync(source);
+    copyFileSync(join(fixtures, 'ff8-monster-no-model.dat'), join(source, 'ff8-monster-no-model.dat'));
+    for (const more of [[], ['--clip', '0']]) {
+      const { rows } = await exported('nothing', source, '--to', 'glb', ...more);
+      expect(rows).toMatchObject([{ status: 'skipped' }]);
+    }
   });
 
   it('writes one BVH per clip, and CSV and JSON per file, of the clip that was chosen', async () => {
@@ -185,6 +221,7 @@ describe('export', () => {
     [['--to', 'glb'], 'at least one file'],
     [['ff8-monster.dat', '--to', 'glb', '--fps', '24'], '--fps'],
     [['ff8-monster.dat', '--to', 'glb', '--tolerance', 'much'], '--tolerance'],
+    [['ff8-monster.dat', '--to', 'glb', '--tolerance', '-1'], '--tolerance wants a number from 0 to 1'],
     [['ff8-monster.dat', '--to', 'csv', '--channels', 'colour'], '--channels'],
     [['ff8-monster.dat', '--to', 'glb', '--nonsense'], '--nonsense'],
     [['ff8-monster.dat', '--to', 'png', '--size', '12'], '--size'],

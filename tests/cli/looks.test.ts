@@ -128,10 +128,68 @@ describe('info of a body and its weapon', () => {
   it('tells by the weapon’s sequences what the body’s clips are for', async () => {
     const { clips } = await kotsuJson<Info>('info', 'd9c900.dat', 'd9w900.dat');
     expect(clips.map(({ use }) => use)).toEqual(['idle, loops by 1', 'loops, by sequence 3']);
-    const { files } = await kotsuJson<Info>('info', 'd9w900.dat', 'd9c900.dat');
-    expect(files[1]).toMatchObject({ format: 'ff8-character', clips });
     const alone = await kotsuJson<Info>('info', 'd9c900.dat');
     expect(alone.clips.map(({ use }) => use)).toEqual([null, null]);
+    expect(alone.sequences).toBeNull();
+  });
+
+  it('joins them in any order, without a word, and keeps what the weapon has of its own', async () => {
+    const usual = await kotsuJson<Info>('info', 'd9c900.dat', 'd9w900.dat');
+    const turned = await kotsuJson<Info>('info', 'd9w900.dat', 'd9c900.dat');
+    expect({ ...turned, files: [...turned.files].reverse() }).toEqual(usual);
+    expect(usual).toMatchObject({ file: 'd9c900.dat', warnings: [], sequences: { count: 2 } });
+    const { bones, clips } = await kotsuJson<Info>('info', 'd9w900.dat');
+    expect(usual.files).toMatchObject([
+      { file: 'd9c900.dat', inSession: true, heldBy: null },
+      { file: 'd9w900.dat', inSession: true, heldBy: 'd9c900.dat', bones, clips: clips.map(({ name }) => ({ name })) },
+    ]);
+    const { stdout } = await kotsu('info', 'd9w900.dat', 'd9c900.dat');
+    expect(stdout).toMatch(/^d9w900\.dat .* held by d9c900\.dat$/m);
+    expect(stdout).toMatch(/^2 clips, played by 2 sequences$/m);
+    expect(stdout).not.toContain('Notes and warnings');
+  });
+
+  it('joins a weapon without a skeleton, and says of a second one who holds what', async () => {
+    const reduced = await kotsuJson<Info>('info', 'd9w901.dat', 'd9c900.dat');
+    expect(reduced).toMatchObject({ file: 'd9c900.dat', warnings: [] });
+    expect(reduced.files[0]).toMatchObject({ format: 'ff8-weapon-reduced', inSession: true, heldBy: 'd9c900.dat' });
+    const both = await kotsuJson<Info>('info', 'd9w901.dat', 'd9c900.dat', 'd9w900.dat');
+    expect(both.files.map(({ heldBy }) => heldBy)).toEqual([null, null, 'd9c900.dat']);
+    expect(both.warnings).toEqual([
+      expect.objectContaining({
+        code: 'not-in-session',
+        offset: null,
+        message: 'd9c900.dat holds d9w900.dat already, so d9w901.dat is listed on its own.',
+      }),
+    ]);
+  });
+
+  it('says what does not fit between them', async () => {
+    const body = scratch.write('d9c900.dat', readFileSync(join(fixtures, 'ff8-character.dat')));
+    const weapon = scratch.write('d9w901.dat', readFileSync(join(fixtures, 'd9w901.dat')));
+    const { warnings } = await kotsuJson<Info>('info', body, weapon);
+    expect(warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'weapon-misfit',
+        offset: null,
+        file: weapon,
+        message: expect.stringMatching(/hangs on bone/),
+      }),
+    );
+  });
+
+  it('poses the body, and says where the weapon’s own bones are', async () => {
+    const { status, stdout, stderr } = await kotsu(
+      'pose',
+      'd9w900.dat',
+      'd9c900.dat',
+      '--clip=0',
+      '--frame=0',
+      '--json',
+    );
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ file: 'd9c900.dat' });
+    expect(stderr).toBe('d9w900.dat is held by d9c900.dat, whose bones these are; name it alone for its own.\n');
   });
 });
 

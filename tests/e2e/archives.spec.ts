@@ -148,10 +148,37 @@ test('an archive in an archive opens as a list of its own', async ({ page, kotsu
   await expect(page).toHaveTitle('c0m099.dat – Kotsu');
 });
 
+test('another archive comes into sight, however long the lists above it are', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  await dropTrio(kotsu, 'battle', battle);
+  await kotsu.showTab('Bones');
+  await dropTrio(kotsu, 'nested', battle.slice(0, 2));
+  await expect(contents(page, 'nested')).toBeInViewport();
+  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Opened nested', { exact: true })).toHaveCount(1);
+  // What is on stage stays there.
+  await expect(page).toHaveTitle('c0m099.dat – Kotsu');
+  // Also where the list was in front all the while.
+  await dropTrio(kotsu, 'third', battle.slice(0, 2));
+  await expect(contents(page, 'third')).toBeInViewport();
+});
+
+test('an archive with nothing in it says that it is empty', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  const nothing = new Uint8Array(0);
+  await kotsu.drop(...['e.fs', 'e.fi', 'e.fl'].map((name) => ({ name, bytes: nothing })));
+  await expect(page.getByText('It is empty: there is no file in it.')).toBeVisible();
+  await expect(page.getByText('Nothing in what is open can be shown here.')).toBeVisible();
+});
+
 test('any entry is saved as a file, by the last part of its name', async ({ page, kotsu }) => {
   await kotsu.visit();
   const words = new TextEncoder().encode('not a model '.repeat(9));
   await dropTrio(kotsu, 'battle', [{ path: 'c:\\..\\..\\notes.txt', bytes: words, packing: Packing.lzs }, ...battle]);
+  // The monster is on stage, and its row the one that the keys are at.
+  await expect(page).toHaveTitle('c0m099.dat – Kotsu');
+  await contents(page, 'battle').focus();
+  await page.keyboard.press('Home');
   await expect(page.getByText('LZS · at 0x0')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -19,6 +19,7 @@ const archive = () =>
       bytes: new Uint8Array(40),
     })),
     { path: 'c:\\ff8\\data\\eng\\battle\\c0m099.dat', bytes: bytesOf('biped.dat'), packing: Packing.lzs },
+    { path: 'c:\\ff8\\data\\eng\\battle\\c0m100.dat', bytes: bytesOf('biped.dat'), packing: Packing.lzs },
   ]);
 
 test('a container opens into its model and motions, and the list shows what else it holds', async ({ page, kotsu }) => {
@@ -109,12 +110,14 @@ test('an archive is a list to search; the entry that is chosen comes on stage', 
     { name: 'BATTLE.FS', bytes: fs },
     { name: 'battle.fi', bytes: fi },
   );
-  await expect(page.getByText('FF8 archive · 121 entries')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search BATTLE' }).fill('c0m');
+  await expect(page.getByText('FF8 archive · 122 entries')).toBeVisible();
+  // Its first model stands on stage by itself.
+  await expect(page).toHaveTitle('c0m099.dat – Kotsu');
+  await page.getByRole('searchbox', { name: 'Search BATTLE' }).fill('c0m100');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle('c0m099.dat – Kotsu');
-  await expect(contents(page, 'BATTLE').locator('[aria-selected=true]')).toContainText('c0m099.dat');
+  await expect(page).toHaveTitle('c0m100.dat – Kotsu');
+  await expect(contents(page, 'BATTLE').locator('[aria-selected=true]')).toContainText('c0m100.dat');
 });
 
 test('an archive that comes in parts says which are missing, and opens with the last', async ({ page, kotsu }) => {
@@ -123,8 +126,8 @@ test('an archive that comes in parts says which are missing, and opens with the 
   await kotsu.drop({ name: 'battle.fs', bytes: fs }, { name: 'battle.fl', bytes: fl });
   await expect(kotsu.messages).toContainText('there is only .fl and .fs yet: open battle.fi as well.');
   await kotsu.drop({ name: 'battle.fi', bytes: fi });
-  await expect(page.getByText('FF8 archive · 121 entries')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing on stage yet' })).toBeVisible();
+  await expect(page.getByText('FF8 archive · 122 entries')).toBeVisible();
+  await expect(page).toHaveTitle('c0m099.dat – Kotsu');
 });
 
 test('an entry that is no model is refused by name, and the stage stays as it was', async ({ page, kotsu }) => {

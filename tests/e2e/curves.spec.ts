@@ -174,6 +174,40 @@ test('properties that move no bone are listed apart and drawn as the guess that 
   await expect(curves.table).toHaveAttribute('aria-rowcount', '22');
 });
 
+test('such a property of the selected bone is among its curves, and the inspector says the same', async ({
+  page,
+  kotsu,
+}) => {
+  await kotsu.visit();
+  await kotsu.open(fixture('okami-unknown-property.mot'));
+  await kotsu.showTab('Bones');
+  await kotsu.tree.getByText('Bone 1', { exact: true }).click();
+  const inspected = page.locator('.inspector .curve').filter({ hasText: 'property 64' });
+  await expect(inspected).toContainText('unknown family, 21 keys');
+  await expect(inspected.locator('.number')).toHaveText(/^-?\d/);
+  await page.keyboard.press('c');
+  const curves = new Curves(page);
+  await expect(curves.list.getByRole('checkbox', { name: 'Show property 64' })).toBeChecked();
+  await curves.list.getByRole('button', { name: 'property 64' }).click();
+  await expect(curves.table).toHaveAttribute('aria-rowcount', '22');
+  await expect(page.getByText(/other curve/)).toBeHidden();
+});
+
+test('the graph goes on when its file is read anew', async ({ page, kotsu }) => {
+  const curves = await openClip(kotsu, 'quadruped-walk', 'Bone 0');
+  await page.getByText('How it is read').click();
+  const dialect = page.getByRole('combobox', { name: 'Motion of' });
+  for (const value of ['okami', 'auto', 'okami']) {
+    await dialect.selectOption(value);
+    await expect(dialect).toHaveValue(value);
+    // Long enough for the replaced document to be gone.
+    await page.waitForTimeout(1500);
+    await curves.graph.focus();
+    await page.keyboard.press('+');
+    await expect(curves.graph).toBeVisible();
+  }
+});
+
 test('a motion’s bones that the model lacks keep their curves', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('quadruped-walk.mot'), fixture('okami-model.md'));

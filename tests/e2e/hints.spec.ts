@@ -40,6 +40,35 @@ test('are closed with the keyboard, and stay closed', async ({ page, kotsu }) =>
   await expect(hints(page)).toHaveCount(0);
 });
 
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`make way for what is opened at ${viewport.width} px, and are back after it`, async ({ page, kotsu }) => {
+    await page.setViewportSize(viewport);
+    await kotsu.visit();
+    await kotsu.open(demo('biped.dat'));
+    await expect(hints(page)).toBeVisible();
+    const close = hints(page).getByRole('button', { name: 'Close hints' });
+    const [card, cross, toolbar] = [
+      await hints(page).boundingBox(),
+      await close.boundingBox(),
+      await page.getByRole('toolbar', { name: 'View' }).boundingBox(),
+    ];
+    if (card === null || cross === null || toolbar === null) throw new Error('not all are there');
+    // The cross stays in its corner, the card beside the toolbar.
+    expect(cross.y - card.y).toBeLessThan(8);
+    expect(card.x + card.width - cross.x - cross.width).toBeLessThan(8);
+    expect(toolbar.x - card.x - card.width).toBeGreaterThanOrEqual(8);
+    await page.getByRole('button', { name: 'What is shown' }).click();
+    await expect(hints(page)).toBeHidden();
+    // Its first row can be pressed.
+    await page.getByRole('checkbox', { name: 'Mesh', exact: true }).click({ trial: true, timeout: 3000 });
+    await page.keyboard.press('Escape');
+    await expect(hints(page)).toBeVisible();
+  });
+}
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { corpus, demo, expect, type KotsuPage, quadrupedFiles, test } from './kotsu-page';
+import { corpus, demo, expect, fixture, type KotsuPage, quadrupedFiles, test } from './kotsu-page';
 
 // In the light theme the blue axis melts into the pale ground and takes the colour that is looked for below.
 test.use({ colorScheme: 'dark' });
@@ -35,6 +35,25 @@ async function stillBiped(page: Page, kotsu: KotsuPage): Promise<void> {
 
 /** Each look at the picture is drawn and read by the processor here. */
 const patient = { timeout: 20_000 };
+
+test('the plan of video memory shows every number whole, and a file without images has no plan', async ({
+  page,
+  kotsu,
+}) => {
+  await kotsu.visit();
+  await kotsu.open(fixture('ff8-texture-depths.dat'));
+  await page.locator('summary', { hasText: 'Textures' }).click();
+  const outside = await page.locator('.vram-map').evaluate((map) => {
+    const plan = map.getBoundingClientRect();
+    const boxes = [...map.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+    return [boxes.length, boxes.filter(({ left, right }) => left < plan.left || right > plan.right).length];
+  });
+  expect(outside[0]).toBeGreaterThan(0);
+  expect(outside[1]).toBe(0);
+  await kotsu.open(fixture('ff8-monster-no-model.dat'));
+  await expect(page).toHaveTitle('ff8-monster-no-model.dat – Kotsu');
+  await expect(page.locator('summary', { hasText: 'Textures' })).toHaveCount(0);
+});
 
 const viewMenu = (page: Page) => page.getByRole('button', { name: 'What is shown' });
 const choice = (page: Page, name: string | RegExp) =>

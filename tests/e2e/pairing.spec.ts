@@ -91,6 +91,8 @@ test('a reading that the file cannot have leaves it as it was', async ({ page, k
   await expect(kotsu.messages).toContainText('Left as before');
   await expect(dialect).toHaveValue('auto');
   await expect(kotsu.scrubber).toHaveAttribute('max', last ?? '');
+  await dialect.selectOption({ label: 'God Hand, 12-byte records' });
+  await expect(kotsu.messages).not.toContainText('Left as before');
 });
 
 test('positions can be read in three ways, family by family', async ({ page, kotsu }) => {

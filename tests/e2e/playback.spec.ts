@@ -103,6 +103,17 @@ test('once stops on the last frame, playing again starts over, loop goes round',
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+test('stepped stays chosen over a reload', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  const stepped = page.getByRole('button', { name: 'Stepped' });
+  await kotsu.open(demo('biped.dat'));
+  await stepped.click();
+  await page.goto('about:blank');
+  await kotsu.visit();
+  await kotsu.open(demo('biped.dat'));
+  await expect(stepped).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('stepped holds whole frames, smooth shows what lies between', async ({ page, kotsu }) => {
   await page.keyboard.press('Home');
   await kotsu.scrubber.fill('8');

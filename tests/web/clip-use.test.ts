@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Clip, KotsuDocument, SequencePlay } from '../../wasm-bindings/kotsu';
-import { clipUse, shortUseWords, startsLooping, useText } from '../../web/src/playback/clip-use';
+import { english } from '../../web/src/i18n/english';
+import { languageTags } from '../../web/src/i18n/languages';
+import { readersWords, setLanguage } from '../../web/src/i18n/text';
+import { clipUse, shortUseWords, startsLooping, useText, useWords } from '../../web/src/playback/clip-use';
+import { sequenceText, sequenceWords } from '../../web/src/playback/sequences';
 
 /** @param marked sequences that hold the mark of the base sequence */
 function clipsOf(plays: readonly SequencePlay[], loops: boolean | null = null, marked: readonly number[] = []): Clip[] {
@@ -47,7 +51,7 @@ describe('what sequences do with a clip', () => {
   test('is shorter still in a row, and hides no use', () => {
     const words = (plays: readonly SequencePlay[]) => {
       const use = clipUse(clipsOf(plays)[0] as Clip);
-      return use && shortUseWords(use).join(', ');
+      return use && shortUseWords(use, english).join(', ');
     };
     expect(words([looped(1)])).toBe('idle');
     expect(words([looped(1), looped(7), once(12)])).toBe('idle, loops, once');
@@ -87,5 +91,28 @@ describe('a clip starts out looping', () => {
 
   test('as its own file says, where it does', () => {
     expect(starts([looped(1)], false)).toBe(false);
+  });
+});
+
+describe('lists of sequences and clips', () => {
+  afterEach(() => setLanguage('en'));
+  const use = { loops: [0, 7, 12], once: [3, 5], idle: [] };
+  const plays = { isBase: false, loops: [0, 7, 12], once: [3] };
+
+  test.each(languageTags)('are joined as the reader of %s joins them', async (tag) => {
+    await setLanguage(tag);
+    const joined = new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag).format(['0', '7', '12']);
+    expect(useWords(use, readersWords)[0]).toContain(joined);
+    expect(sequenceWords(plays, readersWords)[0]).toContain(joined);
+    expect(/ and /.test([...useWords(use, readersWords), ...shortUseWords(use, readersWords)].join())).toBe(
+      tag === 'en',
+    );
+  });
+
+  test('read in English as on the command line', () => {
+    expect(useWords(use, readersWords).join(', ')).toBe(useText(use));
+    expect(useText(use)).toBe('loops by 0, 7 and 12, once by 3 and 5');
+    expect(sequenceWords(plays, readersWords).join(', ')).toBe(sequenceText(plays));
+    expect(sequenceText(plays)).toBe('loops animations 0, 7 and 12, plays animation 3 once');
   });
 });

@@ -21,7 +21,13 @@ import {
 } from '../../web/src/state/compare-actions';
 import { applyCompare, captureCompare } from '../../web/src/state/compare-link';
 import { clipMeasure, moment, watchComparison } from '../../web/src/state/compare-measure';
-import { COMPARE_START, compareChoice, compareHow, counterpart } from '../../web/src/state/compare-pair';
+import {
+  COMPARE_START,
+  compareChoice,
+  compareHow,
+  counterpart,
+  pairAfterOpening,
+} from '../../web/src/state/compare-pair';
 import { comparison, likeliest } from '../../web/src/state/compare-sides';
 import {
   goToWorst,
@@ -38,6 +44,7 @@ import {
   files,
   frame,
   lineUp,
+  playing,
   selectedBone,
   stageClip,
   stageClips,
@@ -174,6 +181,43 @@ describe('what is held against what', () => {
     compareWithLikeliest();
     expect(compareChoice.value).toBeNull();
     expect(comparison.value).toBeNull();
+  });
+});
+
+describe('a file that is opened meanwhile', () => {
+  /** As `openPicked` does it. */
+  function show(file: OpenFile): void {
+    const before = stageFile.value;
+    showFile(file.id);
+    pairAfterOpening(before);
+  }
+
+  test('of the same skeleton makes a pair of its clip and the original’s, and a paused frame stays paused', () => {
+    const original = openBiped('original.dat');
+    showFile(original.id);
+    holdAgainst(clipKeys()[1] ?? '');
+    pause();
+    show(openBiped('mod.dat'));
+    expect(onStage()).toEqual(['A mod.dat 0', 'B original.dat 0']);
+    expect(playing.value).toBe(false);
+    selectClip(clipKeys()[2] ?? '');
+    expect(onStage()).toEqual(['A mod.dat 2', 'B original.dat 2']);
+  });
+
+  test('of another skeleton ends the comparison of two clips', () => {
+    showFile(openBiped().id);
+    holdAgainst(clipKeys()[1] ?? '');
+    show(open('small.dat', ff8Monster(smallModel)));
+    expect(onStage()).toEqual(['A small.dat 0']);
+  });
+
+  test('leaves another file as B', () => {
+    const [one, other] = [openBiped('1.dat'), openBiped('2.dat')];
+    showFile(one.id);
+    holdFileAgainst(other.id);
+    chooseClipOfB(`${other.id}:2`);
+    show(openBiped('3.dat'));
+    expect(onStage()).toEqual(['A 3.dat 0', 'B 2.dat 2']);
   });
 });
 

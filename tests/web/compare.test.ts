@@ -112,7 +112,15 @@ describe('the difference of two clips', () => {
     expect(bones[2]?.distance.most).toBe(0);
     expect([...farthest]).toEqual(Array.from({ length: 8 }, () => 0));
     const verdict = verdictOf(work, clipDifference(work));
-    expect(verdict).toMatchObject({ kind: 'different', differing: 1, firstAt: 5, worst: null, moreFrames: 0 });
+    expect(verdict).toMatchObject({
+      kind: 'different',
+      differing: 1,
+      firstAt: 5,
+      worst: null,
+      moreFrames: 0,
+      onlyA: 0,
+      onlyB: 0,
+    });
   });
 
   test('a file and its copy are identical to the last number', () => {

@@ -6,6 +6,7 @@ import { type Clip, KotsuDocument, type KotsuModule } from '../../wasm-bindings/
 import { ff8Traces, handlesOf, okamiTraces, type Trace } from '../../web/src/state/curve-traces';
 import { unitOf } from '../../web/src/state/curve-units';
 import { frameCells, headerNumber, hexBytes, keyCells } from '../../web/src/ui/curves/key-cells';
+import { dashOf, markPoints } from '../../web/src/ui/curves/trace-look';
 import { openDecoder } from '../wasm/decoder';
 
 let module: KotsuModule;
@@ -79,7 +80,12 @@ describe('an Okami motion', () => {
 
   test('properties that move no bone and curves of bones that the model lacks are others', () => {
     const { document, clip } = open('okami-unknown-property.mot');
-    const { others } = okamiTraces(clip, 1, new Set(document.bones.map(({ id }) => id)));
+    const boneIds = new Set(document.bones.map(({ id }) => id));
+    const { others } = okamiTraces(clip, null, boneIds);
+    const selected = okamiTraces(clip, 1, boneIds);
+    expect(selected.ofBone.at(-1)?.title).toBe('property 64');
+    expect(selected.others).toEqual([]);
+    expect(okamiTraces(clip, 0, boneIds).others).toHaveLength(1);
     expect(others.map(({ title, owner, quantity }) => [title, owner, quantity])).toEqual([
       ['property 64', 'Bone 1', 'other'],
     ]);
@@ -155,4 +161,14 @@ describe('an FF8 clip', () => {
 test('bytes and header numbers are written as they are looked up', () => {
   expect(hexBytes(Uint8Array.of(0, 10, 255))).toBe('00 0A FF');
   expect(headerNumber(0.10000000149011612)).toBe('0.1');
+});
+
+test('properties that nobody has described differ by dashes and marks', () => {
+  const shapes = [64, 67, 100].map((property) => ({
+    axis: null,
+    quantity: 'other' as const,
+    title: `property ${property}`,
+  }));
+  expect(new Set(shapes.map((shape) => dashOf(shape).join())).size).toBe(3);
+  expect(new Set(shapes.map((shape) => markPoints(shape, 0, 0, 3))).size).toBe(3);
 });

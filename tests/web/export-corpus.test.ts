@@ -1,31 +1,37 @@
 // The release's own files as GLBs: no complaint of the validator, and three.js draws every vertex where the decoder has it.
 // SPDX-License-Identifier: MIT
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { fileSource } from '../../web/src/export/export-source.ts';
+import { takeSnapshot } from '../../web/src/export/snapshot.ts';
 import { corpusRoot, describeWith } from '../wasm/corpus.ts';
 import { openDecoder } from '../wasm/decoder.ts';
-import { complaints, exportable, glbOf, sourceOf } from './export-samples.ts';
+import { complaints, exportable, glbOf, load, sourceOf } from './export-samples.ts';
 import { worstError } from './export-three.ts';
 
 const folder = join(corpusRoot, 'ff8');
 const okami = join(corpusRoot, 'okami');
 
-/** three.js plays so many clips of each file, spread over all; the export's own measure goes through every one. */
-const PLAYED = 2;
+/** Of larger files three.js plays every third clip and the last; the export's own measure goes through every one. */
+const SMALL_BYTES = 64 * 1024;
+const STEP = 3;
 
 describeWith('a GLB of every FF8 file of the corpus', [folder], async () => {
   const module = await openDecoder();
-  it.each(exportable(module, folder))('$name', { timeout: 60_000 }, async ({ name, document }) => {
+  const files = exportable(module, folder).map((file) => {
+    const isSmall = statSync(join(folder, file.name)).size <= SMALL_BYTES;
+    return { ...file, isSmall, played: isSmall ? 'every clip' : 'every third clip and the last' };
+  });
+  it.each(files)('$name: $played in three.js', { timeout: 120_000 }, async ({ name, document, isSmall }) => {
     const moving = document.clips.filter(({ frameCount }) => frameCount > 0);
     const { bytes, measured } = await glbOf(sourceOf(name, document, moving));
     expect(await complaints(bytes)).toEqual([]);
     expect(measured.clips).toHaveLength(moving.length);
     expect(measured.worst).toBeLessThan(1e-4);
-    const step = Math.max(1, Math.ceil(moving.length / PLAYED));
     const clips = moving
       .map((clip, animation) => ({ clip, animation }))
-      .filter(({ animation }) => animation % step === 0);
+      .filter(({ animation }) => isSmall || animation % STEP === 0 || animation === moving.length - 1);
     expect(await worstError(bytes, document, clips, 15)).toBeLessThan(1e-4);
   });
 });
@@ -44,5 +50,59 @@ describeWith('a GLB of every Okami file of the corpus', [okami], async () => {
       expect(await complaints(bytes), name).toEqual([]);
       expect(measured.worst, name).toBeLessThan(1e-4);
     }
+  });
+});
+
+const demo = join(okami, 'demo');
+
+describeWith('a GLB of an Okami model with its motions', [demo], async () => {
+  const module = await openDecoder();
+  const names = readdirSync(demo);
+  const motions = names.flatMap((name) => (name.endsWith('.mot') ? (load(module, join(demo, name)) ?? []) : []));
+  it.each(names.filter((name) => name.endsWith('.md')))(
+    '%s: every motion at every frame in three.js',
+    { timeout: 60_000 },
+    async (name) => {
+      const model = load(module, join(demo, name));
+      if (!model) throw new Error('the model does not load');
+      const clips = motions.flatMap((motion) => motion.clips);
+      expect(clips.length).toBeGreaterThan(0);
+      const source = fileSource(
+        name,
+        model,
+        clips.map((clip, index) => ({ name: `motion ${index}`, clip })),
+      );
+      const { bytes, measured } = await glbOf(source);
+      expect(await complaints(bytes)).toEqual([]);
+      expect(measured.worst).toBeLessThan(1e-4);
+      const played = clips.map((clip, animation) => ({ clip, animation }));
+      expect(await worstError(bytes, model, played, 30)).toBeLessThan(1e-4);
+    },
+  );
+});
+
+const synthetic = join(okami, 'synthetic');
+
+describeWith('a GLB that cannot be exact', [synthetic], async () => {
+  const module = await openDecoder();
+  it('says in which clip, and why', async () => {
+    const model = load(module, join(synthetic, '41_strip.md'));
+    const motion = load(module, join(synthetic, '19_wide_values.mot'));
+    const [clip] = motion?.clips ?? [];
+    if (!model || !clip) throw new Error('the files do not load');
+    const { measured, notes } = await glbOf(fileSource('strip', model, [{ name: 'wide', clip }]));
+    expect(measured.worst).toBeGreaterThan(1e-4);
+    expect(notes).toEqual([expect.stringMatching(/not exact in wide: .* so large that the 32-bit floats/)]);
+  });
+
+  it('says where a bone turns more often than keys tell', async () => {
+    const model = load(module, join(synthetic, '41_strip.md'));
+    const motion = load(module, join(okami, 'peer', '28_dyn_mixed.mot'));
+    if (!model || !motion) throw new Error('the files do not load');
+    const work = { breathe: () => {}, between: true };
+    const { notes } = await takeSnapshot(sourceOf('mixed', motion), work);
+    expect(notes).toEqual([expect.stringMatching(/^animation 0: a bone turns more than 64 times a quarter/)]);
+    const still = await takeSnapshot(sourceOf('strip', model), work);
+    expect(still.notes).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KotsuDocument, LOCAL_FLOATS, MATRIX_FLOATS } from '../../wasm-bindings/kotsu.ts';
+import { type Clip, type KotsuDocument, LOCAL_FLOATS, MATRIX_FLOATS } from '../../wasm-bindings/kotsu.ts';
 import { bvhLines } from '../../web/src/export/data/bvh.ts';
 import { csvLines } from '../../web/src/export/data/csv.ts';
 import { type DataOptions, DEFAULT_DATA_OPTIONS } from '../../web/src/export/data/data-options.ts';
@@ -51,6 +51,20 @@ describe('CSV', () => {
     expect(Number(found['scale y'])).toBeCloseTo(locals[LOCAL_FLOATS + 8] ?? 9, 8);
     expect(['x', 'y', 'z'].map((axis) => Number(found[`raw rotation ${axis}`]))).toEqual(raw?.rotation);
     expect(Number(found['seconds'])).toBeCloseTo(2 / 15, 8);
+  });
+
+  it('has raw positions of the root alone, as the file does', () => {
+    const rows = csvOf('ff8-scaled.dat');
+    const { document } = rigOf('ff8-scaled.dat');
+    const raw = document.ff8Raw(document.clips[0] as Clip, 0, 0)?.position;
+    const at = (bone: string) => ['x', 'y', 'z'].map((axis) => row(rows, { frame: '0', bone })[`raw position ${axis}`]);
+    expect(at('bone 0').map(Number)).toEqual(raw);
+    expect(at('bone 1')).toEqual(['', '', '']);
+    const { rig, clips } = rigOf('ff8-scaled.dat');
+    const data = JSON.parse([...jsonPieces(rig, clips, DEFAULT_DATA_OPTIONS, 'x')].join(''));
+    expect(data.clips[0].frames[0].bones.map((bone: { raw: { position: unknown } }) => bone.raw.position)).toEqual(
+      document.bones.map(({ parent }) => (parent < 0 ? raw : null)),
+    );
   });
 
   it('holds only the bones and channels that were chosen', () => {

@@ -22,9 +22,11 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
+const head = { program: 'Kotsu tests', file: 'some.dat', sha256: '00ff' };
+
 function written(path: string, depth: number): { root: Node; pieces: number; map: KotsuMap } {
   const map = KotsuMap.open(module, new Uint8Array(readFileSync(path)));
-  const pieces = [...mapPieces(map, depth)];
+  const pieces = [...mapPieces(map, depth, head)];
   return { root: JSON.parse(pieces.join('')) as Node, pieces: pieces.length, map };
 }
 
@@ -53,7 +55,7 @@ describe('a field map as JSON', () => {
     'of %s holds every node, down to the last bit',
     (name) => {
       const { root, map } = written(join(fixtureFolder, name), DEEPEST_MAP);
-      expect(root).toMatchObject({ format: map.format, name: 'file', byteOffset: 0, byteSize: map.size });
+      expect(root).toMatchObject({ ...head, format: map.format, name: 'file', byteOffset: 0, byteSize: map.size });
       expect(measure(root).nodes).toBe([...walk(map, true)].length);
       map.dispose();
     },
@@ -74,7 +76,7 @@ describe('a field map as JSON', () => {
     map.dispose();
     new DataView(bytes.buffer).setFloat32(float?.byteOffset ?? 0, Number.POSITIVE_INFINITY, true);
     const damaged = KotsuMap.open(module, bytes);
-    expect([...mapPieces(damaged, DEEPEST_MAP)].join('')).toContain('"decoded":"Infinity"');
+    expect([...mapPieces(damaged, DEEPEST_MAP, head)].join('')).toContain('"decoded":"Infinity"');
     damaged.dispose();
   });
 
@@ -82,7 +84,7 @@ describe('a field map as JSON', () => {
   it.skipIf(!existsSync(largest))('of a large monster comes in pieces that are short', () => {
     const map = KotsuMap.open(module, new Uint8Array(readFileSync(largest)));
     let [longest, total] = [0, 0];
-    for (const piece of mapPieces(map, 4)) {
+    for (const piece of mapPieces(map, 4, head)) {
       longest = Math.max(longest, piece.length);
       total += piece.length;
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hundredths, planFilm, sheetColumns, spreadFrames } from '../../web/src/film/film-plan.ts';
+import { hundredths, planFilm, SHORTEST_IN_GIF, sheetColumns, spreadFrames } from '../../web/src/film/film-plan.ts';
 
 const clip = { frameCount: 12, framesPerSecond: 15, loopLength: 12 };
 
@@ -66,6 +66,18 @@ it('a GIF’s times add up to the whole', () => {
     expect(times).toHaveLength(count);
     expect(times.reduce((sum, time) => sum + time, 0)).toBe(Math.round(seconds * 100));
   }
+});
+
+it('of a GIF stays two hundredths of a second or more on each picture, and as long as the clip in all', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(15, 30), fc.boolean(), (frameCount, fps, looping) => {
+      const timing = { frameCount, framesPerSecond: fps, loopLength: frameCount };
+      const { frames, seconds } = planFilm(timing, looping, 60, SHORTEST_IN_GIF);
+      const times = hundredths(frames.length, seconds);
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(2);
+      if (looping) expect(times.reduce((sum, time) => sum + time, 0)).toBe(Math.round((frameCount / fps) * 100));
+    }),
+  );
 });
 
 it('a contact sheet spreads whole frames over the clip and is about square', () => {

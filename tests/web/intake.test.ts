@@ -64,6 +64,11 @@ test('files come in the order people expect, and twice the same file has one ide
   expect(third).not.toBe(first);
 });
 
+test('two files alone, which may be before and after, stay in the order in which they were handed over', () => {
+  const files = ['original.dat', 'mod.dat'].map((name) => new File(['x'], name));
+  expect(pickedFromInput(files).map((file) => file.path)).toEqual(['original.dat', 'mod.dat']);
+});
+
 describe('pickedFromDrop', () => {
   function fileEntry(path: string) {
     return {

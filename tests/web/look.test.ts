@@ -32,7 +32,13 @@ async function archive(): Promise<Bundle> {
     { path: 'cut.dat', bytes: monster, payload: lzsPayload(new Uint8Array(9000)), packing: Packing.lzs },
   ]);
   const files = [picked('x.fs', fs), picked('x.fi', fi), picked('x.fl', fl)];
-  const { bundles } = await openArchives(files, { archives, waiting: [], known: new Set(), step: unwatched });
+  const { bundles } = await openArchives(files, {
+    archives,
+    waiting: [],
+    known: new Set(),
+    stageEmpty: false,
+    step: unwatched,
+  });
   return bundles[0] as Bundle;
 }
 

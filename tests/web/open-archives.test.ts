@@ -11,8 +11,12 @@ import { archives, demoBytes, picked, WatchedBlob } from './bundle-samples';
 
 const monster = demoBytes('biped.dat');
 
-function open(files: readonly PickedFile[], known: readonly string[] = []): Promise<OpenedArchives> {
-  return openArchives(files, { archives, waiting: [], known: new Set(known), step: unwatched });
+function open(
+  files: readonly PickedFile[],
+  known: readonly string[] = [],
+  stageEmpty = false,
+): Promise<OpenedArchives> {
+  return openArchives(files, { archives, waiting: [], known: new Set(known), stageEmpty, step: unwatched });
 }
 
 function trio(name: string, files: readonly ArchiveFile[]): PickedFile[] {
@@ -95,6 +99,22 @@ describe('an FF8 archive', () => {
       }
     },
   );
+
+  test('brings its first battle model along where nothing is on stage, and reads no other entry', async () => {
+    const [fs, ...rest] = trio('battle', [
+      { path: 'c:\\battle\\b0wave.dat', bytes: new Uint8Array(5000) },
+      { path: 'c:\\battle\\d0w000.dat', bytes: new Uint8Array(700) },
+      { path: 'c:\\battle\\c0m001.dat', bytes: monster },
+      { path: 'c:\\battle\\c0m002.dat', bytes: monster },
+    ]);
+    const blob = new WatchedBlob([(await fs?.bytes()) ?? '']);
+    const watched = { ...fs, blob: () => Promise.resolve(blob) } as PickedFile;
+    const { picked: models } = await open([watched, ...rest], [], true);
+    expect(models.map(({ path, optional }) => [path, optional])).toEqual([['battle/battle/c0m001.dat', true]]);
+    expect(new Uint8Array((await models[0]?.bytes()) ?? [])).toEqual(monster);
+    expect(blob.cuts).toEqual([monster.length]);
+    expect((await open([watched, ...rest])).picked).toEqual([]);
+  });
 
   test('that is open already is not opened again', async () => {
     expect((await open(trio('battle', []), ['battle.FS'])).bundles).toEqual([]);
@@ -197,6 +217,7 @@ test('work that is no longer wanted ends, and nothing of it is left', async () =
     archives,
     waiting: [],
     known: new Set(),
+    stageEmpty: true,
     step,
   });
   expect([bundles.length, refused.length]).toEqual([0, 1]);

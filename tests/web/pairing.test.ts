@@ -65,6 +65,31 @@ describe('a container', () => {
   });
 });
 
+describe('a file of its own', () => {
+  const loose: PairingFile = { ...file('gh.mot', 'motion', upTo(10)), batch: 1 };
+  const first: PairingFile = { ...file('model60.md', 'model', upTo(10)), batch: 1 };
+
+  test('stays on a model of its own when a container brings one that fits as well', () => {
+    const boxed: PairingFile = { ...file('gh.md', 'model', upTo(12)), bundleId: -1, batch: 2 };
+    expect(bestModel(loose, [first, boxed])).toBe(first);
+    expect(bestModel(loose, [boxed, first])).toBe(first);
+  });
+
+  test('stays where it plays when a later model fits as well, and goes to one that fits better', () => {
+    const later: PairingFile = { ...file('other.md', 'model', upTo(20)), batch: 2 };
+    expect(bestModel(loose, [first, later])).toBe(first);
+    expect(bestModel({ ...loose, batch: 2 }, [first, later])).toBe(later);
+    const half: PairingFile = { ...first, boneIds: new Set(upTo(6)) };
+    expect(bestModel(loose, [half, later])).toBe(later);
+  });
+
+  test('that waited for a model keeps the first one that came', () => {
+    const [second, third] = [2, 3].map((batch): PairingFile => ({ ...file('m.md', 'model', upTo(10)), batch }));
+    if (second === undefined || third === undefined) throw new Error('two models');
+    expect(bestModel(loose, [second, third])).toBe(second);
+  });
+});
+
 describe('a choice by hand', () => {
   const smallBird = { ...bird, id: 7 };
   const onBird: PairingFile = { ...wolfWalk, playsOn: 7 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FRONT } from '../../web/src/scene/framing';
 import { movedBox, sideBySide } from '../../web/src/scene/line-up';
 import { emptyBox } from '../../web/src/scene/pose-bounds';
 import type { ReadonlyBox } from '../../web/src/scene/scene-types';
@@ -38,6 +39,17 @@ describe('sideBySide', () => {
         });
       }),
     );
+  });
+
+  it('does not let who reaches far to the front hide the left neighbour from the first view', () => {
+    const small: ReadonlyBox = { min: [-1.6, 0, -1.4], max: [1.6, 4.4, 2.8] };
+    const long: ReadonlyBox = { min: [-2, 0, -13.5], max: [2, 16, 11.8] };
+    const [, offset = 0] = sideBySide([small, long]);
+    // From the small one's front, right edge, the line of sight goes this far to the right until it is as far front as the other.
+    const sight = (FRONT[0] / FRONT[2]) * (small.min[2] - long.min[2]);
+    expect(offset + long.max[0]).toBeLessThan(small.min[0] - sight);
+    // The other way round the small one is in nobody's way.
+    expect(sideBySide([long, small])[1]).toBeCloseTo(-2 - 0.15 * 4 - 1.6);
   });
 
   it('gives what has no extent no room', () => {

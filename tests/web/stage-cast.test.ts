@@ -27,7 +27,7 @@ import { body, reducedWeapon, weapon } from '../fixtures/cases/character-pair';
 import { smallModel, turningClip } from '../fixtures/cases/small-rig';
 import { bipedFile } from '../fixtures/demo/biped-file';
 import { quadrupedFiles } from '../fixtures/demo/quadruped-files';
-import { ff8Character } from '../fixtures/ff8-writer';
+import { ff8Character, ff8ReducedWeapon } from '../fixtures/ff8-writer';
 import { openDecoder } from '../wasm/decoder';
 
 const module = await openDecoder();
@@ -109,6 +109,15 @@ describe('body and weapon', () => {
     const scale = held.document.skeleton?.modelScale;
     expect(actorLooks.value.map(({ modelScale }) => modelScale)).toEqual([scale, scale]);
     viewOptions.value = { ...viewOptions.value, ownSize: false };
+  });
+
+  test('a weapon without skeleton and mesh takes nothing away, and that is said', () => {
+    const held = openBody();
+    open('d9w905.dat', ff8ReducedWeapon({ objects: [] }));
+    showFile(held.id);
+    expect(onStage()).toEqual(['d9c900.dat (d9w905.dat)']);
+    expect(actorLooks.value[0]?.hiddenObjects).toEqual([[]]);
+    expect(castNote.value).toBe('d9w905.dat has no mesh to show, so d9c900.dat keeps all of its own.');
   });
 
   test('a weapon without a skeleton is worn in place of object 1', () => {

@@ -85,7 +85,7 @@ test('a weapon knows who holds it, of several bodies one that is on stage', () =
 });
 
 describe('a misfit is said in one sentence', () => {
-  const whole = { body, weapon: sword, clip: 1, objects: 3, missing: [] };
+  const whole = { body, weapon: sword, clip: 1, objects: 3, missing: [], bare: false };
 
   test('and nothing where all fits', () => {
     expect(misfit(whole)).toBeNull();
@@ -111,6 +111,12 @@ describe('a misfit is said in one sentence', () => {
 
   test('a body without the object that would be replaced', () => {
     expect(misfit({ ...whole, weapon: glove, objects: 1 })).toContain('has no object 1');
+  });
+
+  test('a weapon without a skeleton that has no mesh either', () => {
+    expect(misfit({ ...whole, weapon: glove, bare: true })).toBe(
+      'D9W901.DAT has no mesh to show, so d9c900.dat keeps all of its own.',
+    );
   });
 
   test('another character’s weapon, as far as names tell', () => {

@@ -1,7 +1,7 @@
 // A weapon without a skeleton, on a body that lacks some of the bones it names.
 // SPDX-License-Identifier: MIT
 import { describe, expect, test } from 'vitest';
-import { wearable } from '../../web/src/state/worn-mesh';
+import { hasFaces, wearable } from '../../web/src/state/worn-mesh';
 import { sampleMesh } from './scene-mesh-samples';
 
 const mesh = sampleMesh(
@@ -40,6 +40,12 @@ describe('wearable', () => {
     expect([...kept.colours]).toEqual([...mesh.colours.subarray(0, 3), ...mesh.colours.subarray(6, 9)]);
     expect([...kept.byteOffset]).toEqual([mesh.byteOffset[0], mesh.byteOffset[2]]);
     expect(kept.positions).toBe(mesh.positions);
+  });
+
+  test('on a body that lacks all of its bones has nothing to show', () => {
+    expect(hasFaces(wearable(mesh, 10).mesh)).toBe(true);
+    expect(hasFaces(wearable(mesh, 0).mesh)).toBe(false);
+    expect(hasFaces(null)).toBe(false);
   });
 
   test('of bones without weight nothing depends', () => {

@@ -17,6 +17,9 @@ export interface Verdict {
   readonly worst: { readonly pair: BonePair; readonly distance: number; readonly frame: number } | null;
   /** Frames that one clip has and the other has not: above 0 of A, below 0 of B. */
   readonly moreFrames: number;
+  /** Bones that one side alone has. */
+  readonly onlyA: number;
+  readonly onlyB: number;
 }
 
 export function verdictOf(compared: Compared & { readonly match: BoneMatch }, outcome: ClipDifference): Verdict {
@@ -35,6 +38,8 @@ export function verdictOf(compared: Compared & { readonly match: BoneMatch }, ou
     firstAt: outcome.firstAt,
     worst: worstOf(pairs, outcome),
     moreFrames,
+    onlyA: match.onlyA.length,
+    onlyB: match.onlyB.length,
   };
 }
 

@@ -1,6 +1,7 @@
 // Snapshot -> GLB and what it is worth: plan, write, read back, measure; with key reduction until its error is within bounds.
 // SPDX-License-Identifier: MIT
 import type { GlbOptions } from './export-options';
+import { glbNotes } from './glb-notes';
 import { type GlbPlan, planGlb } from './glb-plan';
 import { reduceKeys } from './key-reduction';
 import { type Measured, measureGlb } from './measure-glb';
@@ -11,6 +12,8 @@ export interface ExportedGlb {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly measured: Measured;
   readonly keyCount: number;
+  /** What is not as it should be, in plain sentences. */
+  readonly notes: readonly string[];
 }
 
 export interface GlbWork {
@@ -27,7 +30,7 @@ export async function exportGlb(source: SourceSnapshot, options: GlbOptions, wor
   const finish = async (plan: GlbPlan): Promise<ExportedGlb> => {
     const bytes = await writeGlb(plan, work.generator);
     const measured = await measureGlb(bytes, source, plan, options, work.breathe);
-    return { bytes, measured, keyCount: keysIn(plan) };
+    return { bytes, measured, keyCount: keysIn(plan), notes: glbNotes(measured, options) };
   };
   if (options.keyTolerance <= 0) return finish(full);
   const whole = await finish({ ...full, clips: [] });

@@ -1,6 +1,7 @@
 // How far the written file is from what the decoder says: every vertex, every frame of every clip, read back from the bytes.
 // SPDX-License-Identifier: MIT
 import type { Animation, Document, Skin } from '@gltf-transform/core';
+import { MATRIX_FLOATS } from '../../../wasm-bindings/kotsu';
 import { msg } from '../i18n/english';
 import { boneParts } from './bone-parts';
 import { type ExpectedPose, expectVertices, posesAt, standingPoses } from './expected-pose';
@@ -20,6 +21,8 @@ export interface ClipError {
   readonly atFrames: number;
   /** The same half-way between frames, against what Kotsu shows there; null where nothing lies between. */
   readonly betweenFrames: number | null;
+  /** The largest coordinate of a joint or a vertex at any frame, in the same parts. */
+  readonly reach: number;
 }
 
 export interface Measured {
@@ -83,22 +86,27 @@ function measureClip(
   const between = clip.rigs.some((rig) => rig !== null && rig.halves.length > 0);
   let atFrames = 0;
   let betweenFrames = 0;
+  let reach = 0;
   const measure = (frame: number, half: boolean) => {
     const moment = Float64Array.of(half ? frame + 0.5 : frame);
     gauge.played.pose(animation, secondsOf(moment, framesPerSecond, false)[0] ?? 0);
     return gauge.error(posesAt(source, clip, frame, half, options));
   };
   for (let frame = 0; frame < frameCount; frame++) {
-    atFrames = Math.max(atFrames, measure(frame, false));
-    if (between && frame + 1 < frameCount) betweenFrames = Math.max(betweenFrames, measure(frame, true));
+    const own = measure(frame, false);
+    atFrames = Math.max(atFrames, own.error);
+    reach = Math.max(reach, own.reach);
+    if (between && frame + 1 < frameCount) betweenFrames = Math.max(betweenFrames, measure(frame, true).error);
   }
-  return { name: clip.name, frameCount, atFrames, betweenFrames: between ? betweenFrames : null };
+  return { name: clip.name, frameCount, atFrames, betweenFrames: between ? betweenFrames : null, reach };
 }
 
 class Gauge {
   standingSize = 0;
   private readonly actual: Float64Array;
   private readonly expected: Float64Array;
+  /** Of rigs, by their number. */
+  private readonly scales: ReadonlyMap<number, number>;
 
   constructor(
     readonly played: PlayedGlb,
@@ -107,22 +115,26 @@ class Gauge {
     const longest = Math.max(0, ...pairs.map(({ stored }) => stored.positions.length));
     this.actual = new Float64Array(longest);
     this.expected = new Float64Array(longest);
+    this.scales = new Map(pairs.map(({ rig, plan }) => [rig, plan.scale]));
   }
 
   /**
-   * The distance as a part of the model's size, standing or in this pose, whichever is larger: a left-over file of the release
+   * error: the distance as a part of the model's size, standing or in this pose, whichever is larger: a left-over file of the release
    * stretches its model a million times, and 32 bits have seven digits for all sizes.
+   * reach: the largest coordinate, in the same parts.
    */
-  error(poses: readonly (ExpectedPose | null)[]): number {
-    const { distance, size } = this.measure(poses);
-    return distance / (Math.max(size, this.standingSize) || 1);
+  error(poses: readonly (ExpectedPose | null)[]): { readonly error: number; readonly reach: number } {
+    const { distance, size, largest } = this.measure(poses);
+    const whole = Math.max(size, this.standingSize) || 1;
+    return { error: distance / whole, reach: largest / whole };
   }
 
   /**
    * distance: the largest between a vertex as the file has it posed now and as it should be.
    * size: diagonal of the box around all vertices as they should be.
+   * largest: of their coordinates and those of the joints, as they should be.
    */
-  measure(poses: readonly (ExpectedPose | null)[]): { readonly distance: number; readonly size: number } {
+  measure(poses: readonly (ExpectedPose | null)[]) {
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];
     let worst = 0;
@@ -146,8 +158,19 @@ class Gauge {
       }
     }
     const sides = high.map((value, axis) => Math.max(0, value - (low[axis] ?? 0)));
-    return { distance: Math.sqrt(worst), size: Math.hypot(...sides) };
+    const corners = this.pairs.length > 0 ? [...low, ...high].map(Math.abs).filter(Number.isFinite) : [];
+    const joints = poses.map((pose, rig) => largestPlace(pose) * (this.scales.get(rig) ?? 1));
+    return { distance: Math.sqrt(worst), size: Math.hypot(...sides), largest: Math.max(0, ...corners, ...joints) };
   }
+}
+
+/** Of the joints of a pose, before scaling. */
+function largestPlace(pose: ExpectedPose | null | undefined): number {
+  let largest = 0;
+  for (let at = 12; pose && at < pose.matrices.length; at += MATRIX_FLOATS) {
+    for (let axis = at; axis < at + 3; axis++) largest = Math.max(largest, Math.abs(pose.matrices[axis] ?? 0));
+  }
+  return largest;
 }
 
 /** A rig that was written without anything to see is measured by the shapes that its bones would have. */

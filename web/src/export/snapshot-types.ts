@@ -59,6 +59,8 @@ export interface RigClipSnapshot {
   readonly halves: Float64Array;
   /** In order of bone, then of frame. */
   readonly turns: readonly Turn[];
+  /** As `Turns.cutShort`. */
+  readonly cutShort: boolean;
   readonly splines: readonly Spline[];
 }
 

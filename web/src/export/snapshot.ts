@@ -12,7 +12,7 @@ import {
 } from './export-source';
 import type { ClipSnapshot, PoseSnapshot, RigClipSnapshot, RigSnapshot, SourceSnapshot } from './snapshot-types';
 import { exactSplines } from './splines';
-import { ff8Turns, okamiTurns } from './turns';
+import { ff8Turns, MOST_PIECES, okamiTurns } from './turns';
 
 /** Poses of one bone each: at some 400 bytes, what a browser tab can bear. No release file comes near. */
 const MOST_BONE_FRAMES = 2_000_000;
@@ -49,6 +49,14 @@ export async function takeSnapshot(source: ExportSource, work: SnapshotWork): Pr
         snapshotClip(document, perRig[rig] ?? null, source.mode, work.between),
       ),
     });
+    if (clips.at(-1)?.rigs.some((rig) => rig?.cutShort)) {
+      notes.push(
+        told(
+          '{name}: a bone turns more than {most} times a quarter from one frame to the next; the file is exact at every frame, and between those frames it turns less often.',
+          { name, most: MOST_PIECES },
+        ),
+      );
+    }
   }
   await work.breathe(source.clips.length, source.clips.length);
   return { name: source.name, rigs, clips, notes };
@@ -113,18 +121,18 @@ function snapshotClip(
   if (clip === null || clip.frameCount === 0 || document.bones.length === 0) return null;
   const { frameCount } = clip;
   const frames = posesOf(document, clip, frameCount, mode);
-  if (!between) return { frameCount, frames, halves: new Float64Array(0), turns: [], splines: [] };
+  if (!between) return { frameCount, frames, halves: new Float64Array(0), turns: [], cutShort: false, splines: [] };
   const size = document.bones.length * MATRIX_FLOATS;
   const halves = new Float64Array((frameCount - 1) * size);
   for (let frame = 0; frame + 1 < frameCount; frame++) {
     document.samplePose(clip, frame + 0.5, halves.subarray(frame * size, (frame + 1) * size), mode);
   }
   if (document.skeleton?.composition === 'ff8') {
-    return { frameCount, frames, halves, turns: ff8Turns(document, clip, frames.locals), splines: [] };
+    return { frameCount, frames, halves, ...ff8Turns(document, clip, frames.locals), splines: [] };
   }
   const curves = document.curves(clip);
   const splines = exactSplines(document, clip, curves, frames.locals);
-  return { frameCount, frames, halves, turns: okamiTurns(document, clip, curves, mode), splines };
+  return { frameCount, frames, halves, ...okamiTurns(document, clip, curves, mode), splines };
 }
 
 function usable({ name, mesh }: ExportMesh, boneCount: number, notes: string[]): boolean {

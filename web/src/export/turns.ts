@@ -19,8 +19,15 @@ const HALF_TURN_DOT = Math.cos((85 * Math.PI) / 180);
 const RAW_FULL_TURN = 4096;
 const RAW_QUARTER_TURN = 1024;
 
-/** A broken file may turn a bone any number of times; nobody sees more than this many quarters within a frame. */
+/** A broken file may turn a bone any number of times within a frame: keys follow so many quarters, and the export says where it is more. */
 export const MOST_PIECES = 64;
+
+export interface Turns {
+  readonly turns: Turn[];
+  /** Some bone turns more than `MOST_PIECES` quarters from one frame to the next: neighbouring keys are farther apart there. */
+  readonly cutShort: boolean;
+}
+
 /** How finely a curve is looked at within a frame: it is a cubic there, with two bends at most. */
 const LOOKS = 8;
 
@@ -29,10 +36,11 @@ const LOOKS = 8;
  * angles of the file decide: its Slow goes half of each.
  * @param locals of all frames, as `RigClipSnapshot.frames.locals`
  */
-export function ff8Turns(document: KotsuDocument, clip: Clip, locals: Float64Array): Turn[] {
+export function ff8Turns(document: KotsuDocument, clip: Clip, locals: Float64Array): Turns {
   const { bones } = document;
   const stride = bones.length * LOCAL_FLOATS;
   const turns: Turn[] = [];
+  let cutShort = false;
   for (const bone of bones) {
     for (let frame = 0; frame + 1 < clip.frameCount; frame++) {
       const at = frame * stride + bone.position * LOCAL_FLOATS + 3;
@@ -40,7 +48,9 @@ export function ff8Turns(document: KotsuDocument, clip: Clip, locals: Float64Arr
       const closeness = Math.abs(dot(from, to));
       if (closeness >= QUARTER_TURN_DOT) continue;
       const way = closeness < HALF_TURN_DOT ? anglesWay(document, clip, bone, frame) : null;
-      const pieces = Math.min(way?.quarters ?? 2, MOST_PIECES);
+      const quarters = way?.quarters ?? 2;
+      const pieces = Math.min(quarters, MOST_PIECES);
+      cutShort ||= quarters > MOST_PIECES;
       for (let piece = 1; piece < pieces; piece++) {
         const share = piece / pieces;
         const rotation = way ? way.at(share) : slerp(from, to, share);
@@ -48,7 +58,7 @@ export function ff8Turns(document: KotsuDocument, clip: Clip, locals: Float64Arr
       }
     }
   }
-  return turns;
+  return { turns, cutShort };
 }
 
 /** The way from a frame to the next that a bone's angles go, each evenly. */
@@ -73,14 +83,17 @@ export function ff8Rotation(raw: Vector3): Quaternion {
 }
 
 /** Okami's angles are curves: their way through a frame says how many quarters a bone turns in it. */
-export function okamiTurns(document: KotsuDocument, clip: Clip, curves: readonly Curve[], mode: number): Turn[] {
+export function okamiTurns(document: KotsuDocument, clip: Clip, curves: readonly Curve[], mode: number): Turns {
   const turns: Turn[] = [];
+  let cutShort = false;
   const locals = new Float64Array(document.bones.length * LOCAL_FLOATS);
   for (const { id, position } of document.bones) {
     const own = curves.filter((curve) => turnsBone(curve, id));
     for (let frame = 0; own.length > 0 && frame + 1 < clip.frameCount; frame++) {
       const way = own.reduce((sum, { keyframes }) => sum + wayWithin(keyframes, frame), 0);
-      const pieces = Math.min(Math.ceil(way / (Math.PI / 2)), MOST_PIECES);
+      const quarters = Math.ceil(way / (Math.PI / 2));
+      const pieces = Math.min(quarters, MOST_PIECES);
+      cutShort ||= quarters > MOST_PIECES;
       for (let piece = 1; piece < pieces; piece++) {
         document.sampleLocal(clip, frame + piece / pieces, locals, mode);
         const at = position * LOCAL_FLOATS + 3;
@@ -89,7 +102,7 @@ export function okamiTurns(document: KotsuDocument, clip: Clip, curves: readonly
       }
     }
   }
-  return turns;
+  return { turns, cutShort };
 }
 
 function turnsBone({ channel, boneId, keyframes }: Curve, id: number): boolean {

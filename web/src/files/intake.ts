@@ -38,7 +38,9 @@ export async function blobOf(file: PickedFile, step: Step = unwatched): Promise<
 }
 
 export function pickedFromInput(files: Iterable<File>): PickedFile[] {
-  return sorted([...files].map((file) => picked(file.webkitRelativePath || file.name, file)));
+  const given = [...files];
+  const all = given.map((file) => picked(file.webkitRelativePath || file.name, file));
+  return given.some(({ webkitRelativePath }) => webkitRelativePath) ? sorted(all) : inOrder(all);
 }
 
 /**
@@ -53,7 +55,7 @@ export async function pickedFromDrop(transfer: DataTransfer): Promise<PickedFile
     if (entry?.isDirectory) files.push(...(await filesBelow(entry as FileSystemDirectoryEntry)));
     else if (file !== null) files.push(picked(file.name, file));
   }
-  return sorted(files);
+  return sources.some(({ entry }) => entry?.isDirectory) ? sorted(files) : inOrder(files);
 }
 
 /** All files of a folder and of its folders, without recursion. */
@@ -96,6 +98,11 @@ function picked(path: string, file: File): PickedFile {
 }
 
 /** In the order people expect: c0m2 before c0m10. */
+/** Two alone may be before and after, and keep the order in which they were handed over. */
+function inOrder(files: PickedFile[]): PickedFile[] {
+  return files.length === 2 ? files : sorted(files);
+}
+
 function sorted(files: PickedFile[]): PickedFile[] {
   return files.sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
 }

@@ -32,6 +32,8 @@ export type BatchProgress = (done: number, path: string, part: number) => void;
 /** Containers are listed in a worker; only who has one needs its code. */
 const workerArchives = async () => (await import('../worker/archive-client')).remoteArchives;
 
+let lastBatch = 0;
+
 /** @throws the signal's reason once it is aborted; nothing stays allocated then. */
 export async function loadBatch(
   module: KotsuModule,
@@ -45,9 +47,11 @@ export async function loadBatch(
   const bundles: Bundle[] = [];
   const waiting: PickedFile[] = [];
   const breathe = breather();
+  lastBatch += 1;
+  const batch = lastBatch;
   const load = async (file: PickedFile, onPart: (part: number) => void) => {
     const result = await loadOne({ module, file, signal, onPart, archives });
-    if ('document' in result) opened.push(result);
+    if ('document' in result) opened.push({ ...result, batch });
     else if ('entries' in result) bundles.push(result);
     else if (!(result.unknownFormat && file.optional)) refused.push(result);
     await breathe();

@@ -27,12 +27,17 @@ export interface Opening {
   readonly waiting: readonly PickedFile[];
   /** Identities of bundles that are open already: they are left out. */
   readonly known: ReadonlySet<string>;
+  /** Nothing is on stage: an archive brings its first model along. */
+  readonly stageEmpty: boolean;
   readonly step: Step;
 }
 
 /** A zip of so many files at most is opened as a small folder is: all of it. */
 const MOST_AT_ONCE = 24;
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
+
+/** Monsters and characters' bodies. */
+const BATTLE_MODEL = /(?:^|\/)(?:c0m\d{3}|d[\da-f]c\d{3})\.dat$/i;
 
 export async function openArchives(batch: readonly PickedFile[], opening: Opening): Promise<OpenedArchives> {
   const { trios, others, loose } = gatherTrios(batch, opening.waiting);
@@ -60,21 +65,23 @@ class Taking {
   }
 
   async addTrio({ name, fi, fl, fs }: Trio): Promise<void> {
-    await this.attempt({ ...fs, path: name }, async ({ archives, step }) => {
+    const bundle = await this.attempt({ ...fs, path: name }, async ({ archives, step }) => {
       const [index, names, payload] = [await blobOf(fi, step), await blobOf(fl, step), await blobOf(fs, step)];
       const listing = await archives.listTrio(index, names, payload.size);
       this.hasMore = true;
       return makeBundle({ ...fs, path: name }, listing, payload, archives.unpack);
     });
+    this.addModel(bundle);
   }
 
   private async addZzz(file: PickedFile): Promise<void> {
-    await this.attempt(file, async ({ archives, step }) => {
+    const bundle = await this.attempt(file, async ({ archives, step }) => {
       const blob = await blobOf(file, step);
       const listing = await archives.listZzz(blob);
       this.hasMore = true;
       return makeBundle(file, listing, blob, archives.unpack);
     });
+    this.addModel(bundle);
   }
 
   private async addZip(file: PickedFile): Promise<void> {
@@ -112,6 +119,13 @@ class Taking {
     if (first.length > 0 || model === undefined) this.picked.push(...first.map(optional));
     else this.picked.push(optional(pickedFromEntry(bundle, model)));
     this.later.push(...later);
+  }
+
+  /** Of an archive, the first file that is called as a battle model is, for something to see. */
+  private addModel(bundle: Bundle | null): void {
+    if (bundle === null || !this.opening.stageEmpty || this.picked.length > 0) return;
+    const model = bundle.entries.find(({ kind, path }) => kind === 'file' && BATTLE_MODEL.test(path));
+    if (model !== undefined) this.picked.push(optional(pickedFromEntry(bundle, model)));
   }
 
   /** null where it is open already or does not open. */

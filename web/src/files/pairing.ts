@@ -11,6 +11,8 @@ export interface PairingFile {
   readonly boneIds: ReadonlySet<number>;
   /** The container that it came out of. */
   readonly bundleId?: number | null;
+  /** Files that came in one go have one number, later ones a higher one. */
+  readonly batch?: number;
   /** What the user chose for a motion; absent: told by container, bones and name. */
   readonly playsOn?: PlaysOn;
 }
@@ -77,7 +79,7 @@ function isChosen(motion: PairingFile, model: PairingFile): boolean {
 
 /**
  * The model a motion plays on: the one that was chosen, else one out of the same container, the one with most of its bones,
- * the likest name, the one opened last.
+ * for a file of its own another one, the likest name, the one that was there when the motion came, the one opened last.
  */
 export function bestModel<File extends PairingFile>(motion: File, files: readonly File[]): File | null {
   let best: File | null = null;
@@ -96,11 +98,15 @@ type Rank = readonly number[];
 
 function rankOf(motion: PairingFile, model: PairingFile): Rank {
   const { bundleId = null } = motion;
+  const holder = model.bundleId ?? null;
   return [
     Number(isChosen(motion, model)),
-    Number(bundleId !== null && bundleId === model.bundleId),
+    Number(bundleId !== null && bundleId === holder),
     coverage(motion, model),
+    Number(bundleId === null && holder === null),
     sharedPrefix(motion.name, model.name),
+    // What plays on a model stays there when others come that fit no better.
+    -Math.max(0, (model.batch ?? 0) - (motion.batch ?? 0)),
   ];
 }
 

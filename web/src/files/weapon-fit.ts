@@ -24,10 +24,12 @@ export interface Armed {
   readonly objects: number;
   /** Bones that a weapon without a skeleton names and the body lacks, ascending. */
   readonly missing: readonly number[];
+  /** A weapon without a skeleton that has no face to show either. */
+  readonly bare: boolean;
 }
 
 /** The worst of it in one sentence; null where all fits. */
-export function misfit({ body, weapon, clip, objects, missing }: Armed): string | null {
+export function misfit({ body, weapon, clip, objects, missing, bare }: Armed): string | null {
   const [first, ...more] = missing;
   if (first !== undefined) {
     const values = { weapon: weapon.name, first, body: body.name, bones: body.document.bones.length };
@@ -42,6 +44,11 @@ export function misfit({ body, weapon, clip, objects, missing }: Armed): string 
         );
   }
   if (isReduced(weapon)) {
+    if (bare)
+      return told('{weapon} has no mesh to show, so {body} keeps all of its own.', {
+        weapon: weapon.name,
+        body: body.name,
+      });
     if (objects <= REPLACED_OBJECT)
       return told('{body} has no object {object} that {weapon} could replace: both are shown.', {
         body: body.name,

@@ -16,16 +16,22 @@ export const LARGEST_SIDE = 4096;
 /** More pictures than anybody waits for. */
 export const MOST_PICTURES = 3600;
 
+/** Seconds for which a picture of a GIF stays at least: browsers play anything shorter as a tenth of a second. */
+export const SHORTEST_IN_GIF = 0.02;
+
 /**
  * A loop ends one step before it would be at frame 0 again; a clip that ends shows its last frame. Pictures are evenly
  * spaced, as near to the rate as the length allows.
+ * @param shortest seconds for which every picture has to stay
  */
-export function planFilm(timing: Timing | null, looping: boolean, picturesPerSecond: number): FilmPlan {
+export function planFilm(timing: Timing | null, looping: boolean, picturesPerSecond: number, shortest = 0): FilmPlan {
   if (timing === null || timing.frameCount < 1 || !(timing.framesPerSecond > 0)) return { frames: [0], seconds: 0 };
   const { framesPerSecond, loopLength } = timing;
   const length = looping && loopLength > 0 ? loopLength : lastFrame(timing);
-  const steps = Math.min(MOST_PICTURES, Math.round((length / framesPerSecond) * picturesPerSecond));
-  if (steps < 1) return { frames: [0], seconds: 1 / picturesPerSecond };
+  const wanted = Math.min(MOST_PICTURES, Math.round((length / framesPerSecond) * picturesPerSecond));
+  // A hair more than the quotient, which rounding may have put just below a whole number.
+  const steps = shortest > 0 ? Math.min(wanted, Math.floor(length / framesPerSecond / shortest + 1e-9)) : wanted;
+  if (steps < 1) return { frames: [0], seconds: Math.max(1 / picturesPerSecond, shortest) };
   if (looping) {
     const frames = Array.from({ length: steps }, (_, i) => (i * length) / steps);
     return { frames, seconds: length / framesPerSecond };

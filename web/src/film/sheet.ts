@@ -3,12 +3,19 @@
 import type { Picture } from '../../../wasm-bindings/kotsu';
 import { told } from '../i18n/english';
 
-/** @throws where the browser holds no picture of this size */
-export function sheetPen(width: number, height: number) {
+/**
+ * @param background of cells that stay empty; null: transparent
+ * @throws where the browser holds no picture of this size
+ */
+export function sheetPen(width: number, height: number, background: string | null) {
   const paper = new OffscreenCanvas(width, height);
   const pen = paper.getContext('2d');
   if (pen === null)
     throw new Error(told('The browser holds no picture of {width} × {height} pixels.', { width, height }));
+  if (background !== null) {
+    pen.fillStyle = background;
+    pen.fillRect(0, 0, width, height);
+  }
   return {
     /** @param dark dark letters, for a light ground */
     cell(

@@ -23,6 +23,15 @@ export interface Words {
   /** @param message one that `msg` marks */
   readonly t: (message: string, values?: Values) => string;
   readonly retold: (sentence: string) => string;
+  /** "0, 7 and 12" */
+  readonly list: (items: readonly (string | number)[]) => string;
 }
 
-export const english: Words = { t: told, retold: (sentence) => sentence };
+/** British: without a comma before the last. */
+export const ENGLISH_LISTS = 'en-GB';
+
+export const english: Words = {
+  t: told,
+  retold: (sentence) => sentence,
+  list: (items) => new Intl.ListFormat(ENGLISH_LISTS).format(items.map(String)),
+};

@@ -4,7 +4,7 @@
 import { setupI18n } from '@lingui/core';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { compileMessage } from './compile-message';
-import type { Values, Words } from './english';
+import { ENGLISH_LISTS, type Values, type Words } from './english';
 import type { Language } from './languages';
 import type { recognise } from './retell';
 
@@ -64,10 +64,14 @@ export function retold(sentence: string): string {
 /** A phrase of its own, a list such as "0, 7 and 12", or what is the same in every language. */
 function retoldValue(value: string): string {
   const items = value.split(/, | and /);
-  if (value.includes(' and ') && !items.some((item) => item.includes(' ')))
-    return new Intl.ListFormat(shown.value).format(items);
+  if (value.includes(' and ') && !items.some((item) => item.includes(' '))) return list(items);
   return value.includes(' ') ? retold(value) : value;
 }
 
+function list(items: readonly (string | number)[]): string {
+  const locale = shown.value === 'en' ? ENGLISH_LISTS : shown.value;
+  return new Intl.ListFormat(locale).format(items.map(String));
+}
+
 /** The reader's language, for what serves the command line as well. */
-export const readersWords: Words = { t, retold };
+export const readersWords: Words = { t, retold, list };

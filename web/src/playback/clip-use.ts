@@ -1,7 +1,7 @@
 // What FF8's sequences do with a clip: the animation data itself does not say whether it loops or what it is for.
 // SPDX-License-Identifier: MIT
 import type { Clip, KotsuDocument, SequencePlay } from '../../../wasm-bindings/kotsu';
-import { msg, told } from '../i18n/english';
+import { english, msg, type Words } from '../i18n/english';
 
 /** The engine falls back to this sequence whenever nothing else runs. */
 const FALLBACK_SEQUENCE = 1;
@@ -73,44 +73,39 @@ export function startsLooping(clip: Clip, sequences = clip.document): boolean {
   return use === null || use.loops.length > 0 || use.once.length === 0;
 }
 
-/** In a few words: "idle, loops by 0 and 7, once by 12", "once, by sequence 12", "unused". */
+/** In a few English words: "idle, loops by 0 and 7, once by 12", "once, by sequence 12", "unused". */
 export function useText(use: ClipUse): string {
-  return useWords(use).join(', ');
+  return useWords(use, english).join(', ');
 }
 
-/** The same in pieces, for `retold`. */
-export function useWords({ idle, loops, once }: ClipUse): string[] {
-  if (loops.length + once.length === 0) return [msg('unused')];
-  const numbers = { loops: listed(loops), once: listed(once) };
+/** The same in pieces, in the reader's language. */
+export function useWords({ idle, loops, once }: ClipUse, { t, list }: Words): string[] {
+  if (loops.length + once.length === 0) return [t(msg('unused'))];
+  const numbers = { loops: list(loops), once: list(once) };
   const alone = idle.length === 0 && (loops.length === 0 || once.length === 0);
   return [
-    idle.length > 0 ? msg('idle') : '',
-    loops.length === 0 ? '' : told(alone ? usedAlone('loops', loops) : msg('loops by {loops}'), numbers),
-    once.length === 0 ? '' : told(alone ? usedAlone('once', once) : msg('once by {once}'), numbers),
+    idle.length > 0 ? t(msg('idle')) : '',
+    loops.length === 0 ? '' : t(alone ? usedAlone('loops', loops) : msg('loops by {loops}'), numbers),
+    once.length === 0 ? '' : t(alone ? usedAlone('once', once) : msg('once by {once}'), numbers),
   ].filter((word) => word !== '');
 }
 
 /** As much of it as a row has room for: "idle, loops, once", "once, by sequence 12", "once by 3 and 5". That idle loops goes without saying. */
-export function shortUseWords(use: ClipUse): string[] {
+export function shortUseWords(use: ClipUse, words: Words): string[] {
   const { idle, loops, once } = use;
+  const { t, list } = words;
   if (loops.length === 0 && idle.length === 0 && once.length > 1)
-    return [told('once by {once}', { once: listed(once) })];
-  if (loops.length === 0) return useWords(use);
+    return [t(msg('once by {once}'), { once: list(once) })];
+  if (loops.length === 0) return useWords(use, words);
   const isElsewhere = (sequence: number) => !idle.includes(sequence);
-  const words = [
-    idle.length > 0 ? msg('idle') : '',
-    loops.some(isElsewhere) ? msg('loops') : '',
-    once.length > 0 ? msg('once') : '',
-  ];
-  return words.filter((word) => word !== '');
+  return [
+    idle.length > 0 ? t(msg('idle')) : '',
+    loops.some(isElsewhere) ? t(msg('loops')) : '',
+    once.length > 0 ? t(msg('once')) : '',
+  ].filter((word) => word !== '');
 }
 
 function usedAlone(word: 'loops' | 'once', { length }: readonly number[]): string {
   if (word === 'loops') return length === 1 ? msg('loops, by sequence {loops}') : msg('loops, by sequences {loops}');
   return length === 1 ? msg('once, by sequence {once}') : msg('once, by sequences {once}');
-}
-
-/** "0, 7 and 12" */
-export function listed(numbers: readonly number[]): string {
-  return numbers.join(', ').replace(/, (\d+)$/, ' and $1');
 }

@@ -1,8 +1,8 @@
 // FF8's sequences with their instructions, for those who list them: op codes and bytes, and of these only the plays are interpreted.
 // SPDX-License-Identifier: MIT
 import type { KotsuDocument, Problem, SequenceOp } from '../../../wasm-bindings/kotsu';
-import { msg, told } from '../i18n/english';
-import { baseSequences, listed } from './clip-use';
+import { english, msg, told, type Words } from '../i18n/english';
+import { baseSequences } from './clip-use';
 
 export interface Sequence {
   readonly number: number;
@@ -61,25 +61,24 @@ export function clipPlayedBy({ code }: SequenceOp, bytes: Uint8Array): number | 
 
 /** "idle, loops animation 0, plays animations 7 and 9 once", "plays no animation". */
 export function sequenceText(sequence: Plays): string {
-  return sequenceWords(sequence).join(', ');
+  return sequenceWords(sequence, english).join(', ');
 }
 
 type Plays = Pick<Sequence, 'isBase' | 'loops' | 'once'>;
 
-/** The same in pieces, for `retold`. */
-export function sequenceWords({ isBase, loops, once }: Plays): string[] {
-  if (loops.length + once.length === 0) return [msg('plays no animation')];
-  const words = [
-    isBase ? msg('idle') : '',
-    loops.length === 0 ? '' : told('loops {animations}', { animations: animations(loops) }),
-    once.length === 0 ? '' : told('plays {animations} once', { animations: animations(once) }),
-  ];
-  return words.filter((word) => word !== '');
+/** The same in pieces, in the reader's language. */
+export function sequenceWords({ isBase, loops, once }: Plays, words: Words): string[] {
+  const { t } = words;
+  if (loops.length + once.length === 0) return [t(msg('plays no animation'))];
+  return [
+    isBase ? t(msg('idle')) : '',
+    loops.length === 0 ? '' : t(msg('loops {animations}'), { animations: animations(loops, words) }),
+    once.length === 0 ? '' : t(msg('plays {animations} once'), { animations: animations(once, words) }),
+  ].filter((word) => word !== '');
 }
 
-function animations(clips: readonly number[]): string {
-  const numbers = { clips: listed(clips) };
-  return clips.length === 1 ? told('animation {clips}', numbers) : told('animations {clips}', numbers);
+function animations(clips: readonly number[], { t, list }: Words): string {
+  return t(clips.length === 1 ? msg('animation {clips}') : msg('animations {clips}'), { clips: list(clips) });
 }
 
 /** What an instruction does as far as that is told; '' for all others. */

@@ -7,21 +7,37 @@ import type { ReadonlyBox, SceneActor } from './scene-types';
 const GAP = 0.15;
 
 /**
+ * Whoever reaches further to the front than its left neighbour would hide that one from the first view, which is from the right
+ * (`FRONT` in framing.ts): so much further away does it stand, as a part of what it reaches further. More than the 0.46 of that
+ * view, for what stands on the left is seen from further right still.
+ */
+const SLANT = 0.6;
+
+/**
  * How far each model is moved along x: the first stays, and each next one stands to the right of the one before, which is
  * towards -x for whoever looks at their faces.
  * @param rooms what each fills over its clip, where its file puts it; an empty one takes no room
  */
 export function sideBySide(rooms: readonly ReadonlyBox[]): number[] {
   const taken = rooms.map((room) =>
-    isEmptyBox(room) ? { left: 0, right: 0 } : { left: room.max[0], right: room.min[0] },
+    isEmptyBox(room)
+      ? { left: 0, right: 0, front: Number.POSITIVE_INFINITY }
+      : { left: room.max[0], right: room.min[0], front: room.min[2] },
   );
   const gap = GAP * Math.max(0, ...taken.map(({ left, right }) => left - right));
   let end = Number.NaN;
-  return taken.map(({ left, right }) => {
-    const offset = Number.isNaN(end) ? 0 : end - gap - left;
+  let frontBefore = Number.NEGATIVE_INFINITY;
+  return taken.map(({ left, right, front }) => {
+    const offset = Number.isNaN(end) ? 0 : end - gap - SLANT * reachBeyond(front, frontBefore) - left;
     end = right + offset;
+    frontBefore = front;
     return offset;
   });
+}
+
+/** How much further one front is than another; nothing where one of them fills no room. */
+function reachBeyond(front: number, before: number): number {
+  return Number.isFinite(front) && Number.isFinite(before) ? Math.max(0, before - front) : 0;
 }
 
 /**

@@ -11,9 +11,11 @@ import { bestModel } from '../files/pairing';
 import { isReduced, isWeapon } from '../files/weapon';
 import { retold, t } from '../i18n/text';
 import { openLater, takeApart } from './bundle-loading';
+import { compareChoice, pairAfterOpening } from './compare-pair';
 import { decoder } from './decoder';
 import { hasEnded, restart } from './playback-actions';
-import { listed, refusalNotice } from './refusal-notice';
+import { countOf, listed, plainNames, refusalNotice } from './refusal-notice';
+import { retire } from './retire';
 import {
   bundles,
   clipChoices,
@@ -27,6 +29,7 @@ import {
   lineUp,
   loading,
   loopChoice,
+  newestBundle,
   playing,
   selectedBone,
   showcase,
@@ -142,11 +145,16 @@ async function openBatch(given: readonly PickedFile[], signal: AbortSignal): Pro
     const brought = picked.flatMap(openAlready);
     joinWeapons(brought);
     const best = worthShowing(brought);
+    const before = stageFile.value;
     if (best !== undefined) showFile((isWeapon(best) ? bodyFor(best) : best)?.id ?? best.id);
     else if (newBundles.length > 0) showBundles(newBundles);
+    pairAfterOpening(before);
     if (unpacked.hasMore) showPanel('files');
+    newestBundle.value = newBundles[0]?.id ?? null;
   });
-  reportBatch({ ...loaded, refused: [...unpacked.refused, ...loaded.refused], bundles: newBundles });
+  const names = new Set(given.map(({ path }) => path));
+  const refused = plainNames([...unpacked.refused, ...loaded.refused], names);
+  reportBatch({ ...loaded, refused, bundles: newBundles }, countOf(refused, names, loaded.opened.length));
   if (unpacked.incomplete.length > 0) notify('info', t('An archive is not complete'), unpacked.incomplete.map(retold));
   void openLater([...unpacked.waiting, ...loaded.waiting]);
 }
@@ -176,12 +184,12 @@ function worthShowing(candidates: readonly OpenFile[]): OpenFile | undefined {
   );
 }
 
-function reportBatch({ opened, refused, bundles: holders }: Batch): void {
+function reportBatch({ opened, refused, bundles: holders }: Batch, all: number): void {
   const names = [...holders, ...opened.filter((file) => file.bundleId === null)].map((file) => file.name);
   if (names.length > 0) announce(t('Opened {names}', { names: listed(names) }));
   if (refused.length === 0) return;
   failures.value = [...failures.value, ...refused];
-  const { title, lines } = refusalNotice(refused, opened.length);
+  const { title, lines } = refusalNotice(refused, all);
   notify('error', title, lines);
 }
 
@@ -233,7 +241,8 @@ export function showStage(file: OpenFile | null, key?: string): void {
       actor?.clip && actor.clipFile ? clipKeyOf(actor.clip, actor.clipFile) : clipChoices.value.get(file?.id ?? 0);
     const remembered = stageClips.value.find((entry) => entry.key === known);
     clipKey.value = key ?? (remembered ?? stageClips.value[0])?.key ?? null;
-    if (actor === undefined) restart(true);
+    // Who looks at one frame of two goes on looking at it.
+    if (actor === undefined) restart(compareChoice.value === null || hasEnded());
   });
 }
 
@@ -318,5 +327,5 @@ export function closeFiles(closing: readonly OpenFile[]): void {
       else showFile(neighbour.id);
     } else if (clipFile !== undefined && closed.has(clipFile) && stage !== null && !closed.has(stage)) showStage(stage);
   });
-  for (const file of closing) file.document.dispose();
+  retire(closing.map(({ document }) => document));
 }

@@ -139,5 +139,5 @@ async function fileWithHash(hash: string | null): Promise<OpenFile | null> {
 }
 
 function refuse(path: string, sentence: string): void {
-  notify('error', t('{path} was not taken', { path }), [sentence]);
+  notify('error', t('{path} was not taken', { path }), [sentence], 'names');
 }

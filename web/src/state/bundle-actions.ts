@@ -6,7 +6,7 @@ import { t } from '../i18n/text';
 import { closeFiles, openPicked, showFile } from './actions';
 import { stopLoading } from './bundle-loading';
 import { forgetLooks } from './bundle-looks';
-import { bundles, files } from './session';
+import { bundles, files, newestBundle } from './session';
 import { lookAtTexture } from './texture-actions';
 import { announce } from './view-actions';
 
@@ -19,6 +19,10 @@ export async function openEntry(bundle: Bundle, entry: BundleEntry): Promise<voi
   else if (entry.kind !== 'kept') {
     await openPicked(withSiblings(bundle, entry).map((member) => pickedFromEntry(bundle, member)));
   }
+}
+
+export function sawNewestBundle(): void {
+  newestBundle.value = null;
 }
 
 function withSiblings(bundle: Bundle, entry: BundleEntry): readonly BundleEntry[] {

@@ -6,6 +6,7 @@ import { loadBatch, type Refusal } from '../files/load-batch';
 import type { OpenFile } from '../files/open-file';
 import { decoder } from './decoder';
 import { bundles, failures, files, loading } from './session';
+import { linkPending } from './share-signals';
 
 export interface TakenApart {
   /** Ordinary files; of small zips what is in them, of large ones and of large folders what opens at once. */
@@ -46,6 +47,8 @@ export async function takeApart(picked: readonly PickedFile[], signal: AbortSign
     archives: remoteArchives,
     waiting: loose,
     known: new Set(bundles.peek().map(({ identity }) => identity)),
+    // A link says itself what is on stage.
+    stageEmpty: files.peek().length === 0 && !linkPending.peek(),
     step: async (done) => {
       signal.throwIfAborted();
       progress(done);

@@ -37,7 +37,7 @@ export async function saveEntry(entry: BundleEntry): Promise<void> {
       error instanceof Unreadable
         ? retold(error.message)
         : t('Kotsu itself failed on this entry ({error}).', { error: String(error) });
-    notify('error', t('{name} was not saved', { name }), [sentence]);
+    notify('error', t('{name} was not saved', { name }), [sentence], 'saving');
   } finally {
     if (!wanted.aborted) saving.value = null;
   }

@@ -39,6 +39,11 @@ export const filePairs = computed<readonly FilePair[]>(() => {
 
 export const measuredPairs = signal<readonly MeasuredPair[]>([]);
 
+/** Of all files of the two sides, as far as they have been compared. */
+export const differingBytes = computed(() =>
+  measuredPairs.value.reduce((sum, { measure }) => sum + (measure.state === 'done' ? measure.outcome.bytes : 0), 0),
+);
+
 /** Keeps them up to date until the returned function is called. */
 export function watchFiles(): () => void {
   let known = '';

@@ -53,6 +53,24 @@ function answering(stage: OpenFile, file: OpenFile, clips: readonly StageClip[])
   );
 }
 
+/**
+ * For a file that was opened and is in charge now: two clips of the one before it are no pair any more. Of one skeleton, as a
+ * mod and its original, B is the clip that answers to A's from now on; of another one, nothing is compared.
+ */
+export function pairAfterOpening(before: OpenFile | null): void {
+  const [choice, stage] = [compareChoice.value, stageFile.value];
+  if (choice === null || choice.clip === null || before === null || stage === null || stage === before) return;
+  if (choice.file !== before.id) return;
+  compareChoice.value = haveOneSkeleton(before, stage) ? { file: before.id, clip: null } : null;
+}
+
+export function haveOneSkeleton(one: OpenFile, other: OpenFile): boolean {
+  const [a, b] = [one.document.bones, other.document.bones];
+  return (
+    a.length === b.length && a.every(({ id, parent }, place) => id === b[place]?.id && parent === b[place]?.parent)
+  );
+}
+
 /** The bone of the other side that has the same number in its file; null where there is none. */
 export function twinBone(from: OpenFile, bone: number | null, to: OpenFile): number | null {
   const id = from.document.bones[bone ?? -1]?.id;

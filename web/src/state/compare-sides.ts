@@ -7,7 +7,7 @@ import { type Side, sampleMode } from '../compare/pose-source';
 import type { OpenFile } from '../files/open-file';
 import { courseOf } from '../playback/course';
 import { paced, paceOf } from '../playback/pace';
-import { type CompareChoice, compareHow, counterpart } from './compare-pair';
+import { type CompareChoice, compareHow, counterpart, haveOneSkeleton } from './compare-pair';
 import { playedFrames } from './playback-actions';
 import { positionBits } from './position-readings';
 import {
@@ -85,13 +85,6 @@ export function likeliest(): CompareChoice | null {
   if (neighbour !== undefined) return { file: stage.id, clip: neighbour.key };
   const any = others.at(-1);
   return any === undefined ? null : { file: any.id, clip: null };
-}
-
-function haveOneSkeleton(one: OpenFile, other: OpenFile): boolean {
-  const [a, b] = [one.document.bones, other.document.bones];
-  return (
-    a.length === b.length && a.every(({ id, parent }, place) => id === b[place]?.id && parent === b[place]?.parent)
-  );
 }
 
 /** The clips of a side's file. */

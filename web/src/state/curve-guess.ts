@@ -7,10 +7,12 @@ import { readAgain } from './curve-bytes';
 import type { Trace } from './curve-traces';
 import { floatsIn, isGuessed, WORD, wordBytes } from './curve-words';
 
-/** By file and record; only of those that were asked for. */
+/** By file and words; only of those that were asked for. */
 const guesses = signal<ReadonlyMap<string, Float32Array>>(new Map());
 
-const keyOf = (file: OpenFile, { record }: Curve) => `${file.id} ${record}`;
+/** Read by other rules, a file has other records. */
+const keyOf = (file: OpenFile, { dataOffset, claimedKeyframeCount }: Curve) =>
+  `${file.id} ${dataOffset} ${claimedKeyframeCount}`;
 
 /** Reads as many of the curve's words as the file has. */
 export async function guess(file: OpenFile, curve: Curve): Promise<void> {
@@ -29,8 +31,17 @@ export function withGuess(file: OpenFile, trace: Trace): Trace {
     ...trace,
     times: Float32Array.from(values.keys()),
     values,
-    valueAt: (frame) => values[Math.min(values.length - 1, Math.max(0, Math.floor(frame)))] ?? Number.NaN,
+    valueAt: (frame) => held(values, frame),
   };
+}
+
+/** NaN while the words are not there. */
+export function guessedAt(file: OpenFile, curve: Curve, frame: number): number {
+  return held(guesses.value.get(keyOf(file, curve)) ?? new Float32Array(), frame);
+}
+
+function held(values: Float32Array, frame: number): number {
+  return values[Math.min(values.length - 1, Math.max(0, Math.floor(frame)))] ?? Number.NaN;
 }
 
 export function guessedKeys({ values, source }: Trace): CurveKey[] {

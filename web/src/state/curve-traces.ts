@@ -28,8 +28,9 @@ export interface Trace {
 }
 
 export interface TraceGroups {
+  /** Its place, turn and size, then properties that are none of these. */
   readonly ofBone: readonly Trace[];
-  /** Properties that are no place, turn or size of a bone, and curves of bones that the skeleton on stage lacks. */
+  /** Such properties of other bones, and curves of bones that the skeleton on stage lacks. */
   readonly others: readonly Trace[];
 }
 
@@ -40,13 +41,16 @@ const axisNames = ['x', 'y', 'z'] as const;
 /** @param boneId the selected bone's number in the file, null for none; `boneIds` those of the skeleton on stage */
 export function okamiTraces(clip: Clip, boneId: number | null, boneIds: ReadonlySet<number>): TraceGroups {
   const curves = clip.document.curves(clip).map((curve, index) => ({ curve, index }));
-  const ownsPlace = ({ curve }: { curve: Curve }) => curve.channel !== null && boneIds.has(curve.boneId);
+  const ofBone = ({ curve }: { curve: Curve }) => curve.boneId === boneId && boneIds.has(curve.boneId);
+  const ofOtherBone = ({ curve }: { curve: Curve }) => curve.channel !== null && boneIds.has(curve.boneId);
   return {
     ofBone: curves
-      .filter((entry) => ownsPlace(entry) && entry.curve.boneId === boneId)
+      .filter(ofBone)
       .sort((a, b) => channelOrder(a.curve) - channelOrder(b.curve))
       .map(({ curve, index }) => curveTrace(clip, curve, index)),
-    others: curves.filter((entry) => !ownsPlace(entry)).map(({ curve, index }) => curveTrace(clip, curve, index)),
+    others: curves
+      .filter((entry) => !ofBone(entry) && !ofOtherBone(entry))
+      .map(({ curve, index }) => curveTrace(clip, curve, index)),
   };
 }
 

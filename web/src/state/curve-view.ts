@@ -29,7 +29,8 @@ export const traceGroups = computed<TraceGroups>(() => {
   const bone = file.document.bones[selectedBone.value ?? -1];
   if (curveGame.value === 'okami') {
     const { ofBone, others } = okamiTraces(entry.clip, bone?.id ?? null, boneIds.value);
-    return { ofBone, others: others.map((trace) => withGuess(entry.file, trace)) };
+    const guessed = (trace: Trace) => withGuess(entry.file, trace);
+    return { ofBone: ofBone.map(guessed), others: others.map(guessed) };
   }
   return bone === undefined ? noTraces : { ofBone: ff8Traces(file.document, entry.clip, bone.position), others: [] };
 });

@@ -41,9 +41,9 @@ export async function runGlbExport(source: ExportSource, options: GlbOptions, wa
       await breathe();
     },
   });
-  const { bytes, measured } = await inWorker(snapshot, options, watch);
+  const { bytes, measured, notes } = await inWorker(snapshot, options, watch);
   const blob = new Blob([bytes], { type: 'model/gltf-binary' });
-  return { name: `${source.name}.glb`, blob, measured, notes: snapshot.notes };
+  return { name: `${source.name}.glb`, blob, measured, notes: [...snapshot.notes, ...notes] };
 }
 
 /** A worker of its own for each export: to give one up is to end it. */

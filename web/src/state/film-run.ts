@@ -5,7 +5,7 @@ import { ExportFailure } from '../export/export-source';
 import { safeName } from '../export/file-names';
 import { type ZipEntry, zipBlob } from '../export/zip-blob';
 import { breather } from '../files/breather';
-import { LARGEST_SIDE, planFilm, SMALLEST_SIDE, sheetColumns, spreadFrames } from '../film/film-plan';
+import { LARGEST_SIDE, planFilm, SHORTEST_IN_GIF, SMALLEST_SIDE, sheetColumns, spreadFrames } from '../film/film-plan';
 import type { VideoKind } from '../film/video';
 import { msg, told } from '../i18n/english';
 import type { Shot } from '../scene/studio';
@@ -42,6 +42,9 @@ export const DEFAULT_FILM_CHOICE: FilmChoice = {
   ownSize: false,
 };
 
+/** As large as a cell of a contact sheet need be. */
+export const DEFAULT_CELL = { width: 320, height: 180, ownSize: false } as const;
+
 /** Cells of a contact sheet of one clip. */
 const SHEET_CELLS = 24;
 /** Browsers hold no larger pictures. */
@@ -63,7 +66,8 @@ export function runPicture(choice: FilmChoice, watch: ExportWatch): Promise<Expo
 export function runFilm(choice: FilmChoice, watch: ExportWatch): Promise<Exported> {
   return onSet(async (set) => {
     const clip = stageClip.peek();
-    const plan = planFilm(set.timing(clip), set.loops, choice.picturesPerSecond);
+    const shortest = choice.film === 'gif' ? SHORTEST_IN_GIF : 0;
+    const plan = planFilm(set.timing(clip), set.loops, choice.picturesPerSecond, shortest);
     // Some video codecs take pairs of pixels only.
     const even = choice.film === 'webm' || choice.film === 'mp4' ? 2 : 1;
     const [width, height] = [choice.width - (choice.width % even), choice.height - (choice.height % even)];
@@ -118,7 +122,7 @@ export function runSheet(choice: FilmChoice, watch: ExportWatch): Promise<Export
       );
     }
     const { sheetPen } = await import('../film/sheet');
-    const pen = sheetPen(width, height);
+    const pen = sheetPen(width, height, shotOf(set, choice).background);
     const breathe = breather();
     let playing = clip;
     for (const [index, cell] of cells.entries()) {

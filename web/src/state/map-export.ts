@@ -4,8 +4,10 @@ import { KotsuMap } from '../../../wasm-bindings/kotsu-map';
 import { DEEPEST_MAP, mapPieces } from '../export/data/map-json';
 import { ExportFailure } from '../export/export-source';
 import { safeName, stemOf } from '../export/file-names';
+import { contentHash } from '../files/content-hash';
 import { msg } from '../i18n/english';
 import { type Exported, type ExportWatch, oneBlob } from './export-run';
+import { program } from './program';
 import { stageFile } from './session';
 import { mapModule } from './structure-module';
 import { structureSources } from './structure-sources';
@@ -23,10 +25,12 @@ export async function runMapExport(depth: MapDepth, watch: ExportWatch): Promise
   const bytes = (await source?.read()) ?? null;
   if (source === undefined || bytes === null)
     throw new ExportFailure(msg('The file was moved or changed since it was opened: open it again.'));
+  const sha256 = await contentHash(bytes);
   const map = await opened(bytes, source.options);
   try {
     watch.progress(msg('Writing'), null);
-    const blob = await oneBlob(mapPieces(map, depths[depth]), watch, 'application/json');
+    const head = { program, file: stage?.name ?? '', sha256 };
+    const blob = await oneBlob(mapPieces(map, depths[depth], head), watch, 'application/json');
     return { name: safeName(`${stemOf(stage?.name ?? '')} field map.json`), blob, measured: null, notes: [] };
   } finally {
     map.dispose();

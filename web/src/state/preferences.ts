@@ -6,7 +6,7 @@ import { curvesHeight, curvesOpen, setCurvesHeight } from './curve-dock';
 import { hintsSeen, restoreHints } from './hints';
 import { languageChoice } from './language-actions';
 import { letterKeys } from './letter-keys';
-import { leftOpen, rightOpen, themeChoice, type ViewOptions, viewOptions } from './session';
+import { leftOpen, rightOpen, stepped, themeChoice, type ViewOptions, viewOptions } from './session';
 import { timelineOpen, timeUnit } from './timeline-dock';
 
 const KEY = 'kotsu.preferences';
@@ -26,6 +26,7 @@ export function keepPreferences(): void {
       timelineOpen: timelineOpen.value,
       timeUnit: timeUnit.value,
       letterKeys: letterKeys.value,
+      stepped: stepped.value,
       ...viewOptions.value,
     });
   });
@@ -43,6 +44,7 @@ function restore(saved: Readonly<Record<string, unknown>>): void {
   timelineOpen.value = flag(saved['timelineOpen'], timelineOpen.value) && !curvesOpen.value;
   if (saved['timeUnit'] === 'seconds') timeUnit.value = 'seconds';
   letterKeys.value = flag(saved['letterKeys'], letterKeys.value);
+  stepped.value = flag(saved['stepped'], stepped.value);
   const options = Object.entries(viewOptions.value).map(([name, on]) => [name, flag(saved[name], on)]);
   viewOptions.value = Object.fromEntries(options) as unknown as ViewOptions;
 }

@@ -13,9 +13,13 @@ import { msg } from '../i18n/english';
 import { retold, t } from '../i18n/text';
 import { decoder } from './decoder';
 import { positionReadings } from './position-readings';
-import { files, selectedBone, stageFile } from './session';
+import { retire } from './retire';
+import { files, notices, selectedBone, stageFile } from './session';
 import { sourceOf } from './share-sources';
-import { announce, notify } from './view-actions';
+import { announce, dismissNotice, notify } from './view-actions';
+
+/** The message that says so of the last choice: it goes with the next one. */
+let refusal: number | null = null;
 
 export function setPositionReading(family: Exclude<Family, 'unknown'>, reading: PositionReading): void {
   positionReadings.value = { ...positionReadings.value, [family]: reading };
@@ -42,7 +46,12 @@ export async function readAs(chosen: readonly OpenFile[], options: LoadOptions):
   }
   replaceDocuments(fresh, options);
   const [first] = refused;
-  if (first !== undefined) notify('error', t('Left as before'), refused.length > 3 ? [first, '…'] : refused);
+  if (refusal !== null) dismissNotice(refusal);
+  refusal = null;
+  if (first !== undefined) {
+    notify('error', t('Left as before'), refused.length > 3 ? [first, '…'] : refused);
+    refusal = notices.peek().at(-1)?.id ?? null;
+  }
   if (fresh.size > 0) announce(fresh.size === 1 ? t('Read anew') : t('{size} files read anew', { size: fresh.size }));
 }
 
@@ -62,7 +71,7 @@ function replaceDocuments(fresh: ReadonlyMap<number, KotsuDocument>, options: Lo
     const at = stageFile.value?.document.bones.findIndex(({ id }) => id === bone) ?? -1;
     if (selectedBone.value !== null) selectedBone.value = at < 0 ? null : at;
   });
-  for (const document of old) document.dispose();
+  retire(old);
   // Closed while it was read.
   for (const [id, document] of fresh) if (!taken.has(id)) document.dispose();
 }

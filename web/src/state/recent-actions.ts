@@ -34,9 +34,9 @@ export async function openRecent({ hash, name }: RecentFile): Promise<void> {
   const open = isOpen();
   if (open !== undefined) return show(open);
   const kept = await recentFiles.get(hash);
-  if (!kept.ok) return notify('error', t('{name} did not open', { name }), [t(kept.sentence)]);
-  if (kept.value === null)
-    return notify('error', t('{name} did not open', { name }), [t('It is no longer kept in this browser.')]);
+  const failed = (sentence: string) => notify('error', t('{name} did not open', { name }), [sentence], 'recent');
+  if (!kept.ok) return failed(t(kept.sentence));
+  if (kept.value === null) return failed(t('It is no longer kept in this browser.'));
   const { view } = kept.value;
   const shown = view !== null && (await followLink(view, 'kept', false));
   // The view may be of another Kotsu, or lack the file.

@@ -14,10 +14,29 @@ export function listed(names: readonly string[]): string {
     : shown;
 }
 
-/** Of at least one refusal. */
+/**
+ * Names that the files had where they came from: files that came together without a folder are listed as one, whose name is
+ * ours.
+ */
+export function plainNames(refused: readonly Refusal[], given: ReadonlySet<string>): readonly Refusal[] {
+  return refused.map((refusal) => {
+    const inside = refusal.path.slice(refusal.path.indexOf('/') + 1);
+    return !given.has(refusal.path) && given.has(inside) ? { ...refusal, path: inside } : refusal;
+  });
+}
+
+/** Of how many files some did not open: of those that were handed over, or of what was in them. */
+export function countOf(refused: readonly Refusal[], given: ReadonlySet<string>, openedCount: number): number {
+  return refused.every(({ path }) => given.has(path)) ? given.size : refused.length + openedCount;
+}
+
+/**
+ * Of at least one refusal.
+ * @param all so many files there were
+ */
 export function refusalNotice(
   refused: readonly Refusal[],
-  openedCount: number,
+  all: number,
 ): { readonly title: string; readonly lines: readonly string[] } {
   const [only, ...others] = refused;
   if (only !== undefined && others.length === 0) {
@@ -27,9 +46,9 @@ export function refusalNotice(
     return { title: t('{name} did not open', { name: only.path }), lines };
   }
   const title =
-    openedCount === 0
+    all <= refused.length
       ? t('{count} files did not open', { count: refused.length })
-      : t('{count} of {all} files did not open', { count: refused.length, all: refused.length + openedCount });
+      : t('{count} of {all} files did not open', { count: refused.length, all });
   const unknown = refused.filter((refusal) => refusal.unknownFormat);
   const known = refused.filter((refusal) => !refusal.unknownFormat);
   const lines = known.slice(0, LONGEST_LIST).map(({ path, sentence }) => `${path}: ${retold(sentence)}`);

@@ -11,6 +11,8 @@ import { t } from '../i18n/text';
 import { startsLooping } from '../playback/clip-use';
 import type { Direction, Span } from '../playback/course';
 import { type Pace, paced, paceOf } from '../playback/pace';
+import { withPlaces } from './clip-labels';
+import { findingsOf } from './report-findings';
 import { textureProblems } from './texture-signals';
 
 // ------------------------------------------------------------------------------------------------------------ Files
@@ -20,6 +22,9 @@ export const files = signal<readonly OpenFile[]>([]);
 
 /** Containers and archives that the user opened, oldest first; what was opened out of them is among `files`. */
 export const bundles = signal<readonly Bundle[]>([]);
+
+/** Id of the one that has just been opened, for its list to come into sight; null once it has. */
+export const newestBundle = signal<number | null>(null);
 
 /** The demo that moves on stage while nothing is open; never listed. */
 export const showcase = signal<OpenFile | null>(null);
@@ -49,6 +54,8 @@ export interface Notice {
   readonly kind: 'error' | 'info';
   readonly title: string;
   readonly lines: readonly string[];
+  /** A newer one of the same kind and topic takes its place. */
+  readonly topic: string;
 }
 export const notices = signal<readonly Notice[]>([]);
 
@@ -104,8 +111,8 @@ export const stageClips = computed<readonly StageClip[]>(() =>
 );
 
 /** The clips that a file on stage can play: its own, and those of motions made for it. */
-export function clipsOf(stage: OpenFile): StageClip[] {
-  return clipFiles(stage, files.value).flatMap((file) =>
+export function clipsOf(stage: OpenFile): readonly StageClip[] {
+  const clips = clipFiles(stage, files.value).flatMap((file) =>
     file.document.clips.map((clip) => ({
       key: clipKeyOf(clip, file),
       label: file.role === 'motion' ? file.name.replace(/\.mot$/i, '') : t('Animation {index}', { index: clip.index }),
@@ -114,6 +121,7 @@ export function clipsOf(stage: OpenFile): StageClip[] {
       sequences: sequencesOf(file),
     })),
   );
+  return withPlaces(clips);
 }
 
 export function sequencesOf(file: OpenFile): KotsuDocument {
@@ -248,6 +256,7 @@ export const helpOpen = signal(false);
 /** What the report says about one file. */
 export interface FileReport {
   readonly file: Pick<OpenFile, 'id' | 'name' | 'path' | 'size'> & {
+    readonly bundleId?: number | null;
     readonly document: { readonly format: BundleFormat };
   };
   readonly problems: readonly Problem[];
@@ -291,12 +300,11 @@ export interface ReportCounts {
   readonly note: number;
 }
 
+/** What the files of a container have in common counts once. */
+export const reportFindings = computed(() => findingsOf(reports.value, bundles.value));
+
 export const reportCounts = computed<ReportCounts>(() => {
-  const problems = reports.value.flatMap((report) => report.problems);
-  const count = (severity: Problem['severity']) => problems.filter((problem) => problem.severity === severity).length;
-  return {
-    error: failures.value.length + count('error'),
-    warning: count('warning') + reports.value.filter((report) => report.missing !== null).length,
-    note: count('note'),
-  };
+  const found = reportFindings.value.flatMap(({ list }) => list);
+  const count = (severity: Problem['severity']) => found.filter((finding) => finding.severity === severity).length;
+  return { error: failures.value.length + count('error'), warning: count('warning'), note: count('note') };
 });

@@ -174,7 +174,14 @@ export const castNote = computed<string | null>(() => {
     const clip = cast.value.find(({ stand, leads }) => leads && stand === lead)?.clip ?? null;
     const worn = isReduced(weapon) ? wornMesh(weapon.document, lead.document.bones.length) : null;
     const objects = meshOf(lead.document)?.mesh.objects.length ?? 0;
-    const note = misfit({ body: lead, weapon, clip: clip?.index ?? null, objects, missing: worn?.missing ?? [] });
+    const note = misfit({
+      body: lead,
+      weapon,
+      clip: clip?.index ?? null,
+      objects,
+      missing: worn?.missing ?? [],
+      bare: worn?.scene === null,
+    });
     return note === null ? [] : [{ note, first: [lead, weapon].includes(stageFile.value ?? lead) }];
   });
   return (notes.find(({ first }) => first) ?? notes[0])?.note ?? null;

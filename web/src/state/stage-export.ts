@@ -13,7 +13,7 @@ import { isTexture, slotOf } from './okami-textures';
 import { positionBits } from './position-readings';
 import { hiddenObjects, type StageClip, stageClips, stageFile } from './session';
 import { type Actor, cast, standOf } from './stage-cast';
-import { wearable } from './worn-mesh';
+import { hasFaces, wearable } from './worn-mesh';
 
 /** Who is exported together: a body before its weapon, or whoever is in charge. */
 const actors = computed<readonly Actor[]>(() => {
@@ -76,15 +76,19 @@ async function meshesOf(
   const hidden = (of: OpenFile) => (shownOnly ? [...(hiddenObjects.value.get(of.id) ?? [])] : []);
   const meshes: ExportMesh[] = [];
   const own = file.document.mesh();
+  const whole = worn?.document.mesh();
+  const glove = whole ? wearable(whole, file.document.bones.length).mesh : null;
   if (own) {
-    const without = [...hidden(file), ...(worn ? [REPLACED_OBJECT] : [])];
+    const without = [...hidden(file), ...(hasFaces(glove) ? [REPLACED_OBJECT] : [])];
     meshes.push({ name: stemOf(file.name), mesh: own, without, pictures: await picturesOf(file, own, note) });
   }
-  const glove = worn?.document.mesh();
-  if (worn && glove) {
-    const { mesh } = wearable(glove, file.document.bones.length);
-    meshes.push({ name: stemOf(worn.name), mesh, without: hidden(worn), pictures: pagePictures(worn.document, mesh) });
-  }
+  if (worn && hasFaces(glove))
+    meshes.push({
+      name: stemOf(worn.name),
+      mesh: glove,
+      without: hidden(worn),
+      pictures: pagePictures(worn.document, glove),
+    });
   return meshes;
 }
 

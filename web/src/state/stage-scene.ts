@@ -63,9 +63,9 @@ export const actorLooks = computed<readonly ActorLook[]>(() =>
         }
       : null,
     ...boneLook(actor),
-    hiddenObjects: carried(actor).map(({ file }) => [
+    hiddenObjects: carried(actor).map(({ file }, _, all) => [
       ...(hiddenObjects.value.get(file.id) ?? []),
-      ...(actor.worn !== null && file === actor.file ? [REPLACED_OBJECT] : []),
+      ...(file === actor.file && all.some((other) => other.file === actor.worn) ? [REPLACED_OBJECT] : []),
     ]),
     // A weapon's root track is in its body's space, whatever size its own file names.
     modelScale: viewOptions.value.ownSize ? (actor.stand.document.skeleton?.modelScale ?? 1) : 1,

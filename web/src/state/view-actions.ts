@@ -125,9 +125,11 @@ export function setViewport(mounted: Viewport | null): void {
 
 let lastNoticeId = 0;
 
-export function notify(kind: Notice['kind'], title: string, lines: readonly string[] = []): void {
+/** @param topic what it is about: of one topic only the newest message stands there */
+export function notify(kind: Notice['kind'], title: string, lines: readonly string[] = [], topic = title): void {
   lastNoticeId += 1;
-  notices.value = [...notices.value, { id: lastNoticeId, kind, title, lines }];
+  const others = notices.value.filter((notice) => notice.kind !== kind || notice.topic !== topic);
+  notices.value = [...others, { id: lastNoticeId, kind, title, lines, topic }];
 }
 
 export function dismissNotice(id: number): void {

@@ -8,6 +8,11 @@ export interface Wearable {
   readonly missing: readonly number[];
 }
 
+/** Whether there is anything of it to see: only then does it take the place of a part of the body. */
+export function hasFaces(mesh: Mesh | null): mesh is Mesh {
+  return mesh !== null && mesh.corners.length > 0;
+}
+
 /** Leaves out the faces that hang on bones the body lacks: they have no place. */
 export function wearable(mesh: Mesh, boneCount: number): Wearable {
   const missing = new Set<number>();

@@ -4,9 +4,9 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
 import { retold, t } from '../i18n/text';
-import { openEntry } from '../state/bundle-actions';
+import { openEntry, sawNewestBundle } from '../state/bundle-actions';
 import { learnNames, lookOf, namesKnown } from '../state/bundle-looks';
-import { files, stageClip, stageFile } from '../state/session';
+import { files, newestBundle, stageClip, stageFile } from '../state/session';
 import { EntryBar } from './bundle-entry-bar';
 import { EntryRow } from './bundle-entry-row';
 import { BundleSearch } from './bundle-search';
@@ -26,6 +26,12 @@ export function BundleContents({ bundle }: BundleContentsProps) {
   const [active, setActive] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => learnNames(bundle), [bundle]);
+  // The lists above it may be longer than the panel.
+  useEffect(() => {
+    if (newestBundle.value !== bundle.id) return;
+    box.current?.closest('li')?.scrollIntoView({ block: 'start' });
+    sawNewestBundle();
+  }, [bundle, newestBundle.value]);
   // Names count for a search only, which is done again when more of them are known.
   const known = query === '' ? 0 : namesKnown.value;
   const found = useMemo(() => matching(bundle.entries, query), [bundle, query, known]);
@@ -56,7 +62,9 @@ export function BundleContents({ bundle }: BundleContentsProps) {
         />
       )}
       {found.length === 0 ? (
-        <p class="hint">{t('Nothing in it is called that.')}</p>
+        <p class="hint">
+          {bundle.entries.length === 0 ? t('It is empty: there is no file in it.') : t('Nothing in it is called that.')}
+        </p>
       ) : (
         <ChoiceList
           key={query}

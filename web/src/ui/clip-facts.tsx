@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useSignal } from '@preact/signals';
 import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
-import { retold, t } from '../i18n/text';
+import { readersWords, t } from '../i18n/text';
 import { clipUse, useWords } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { paced, slowTicks, wrappedTicks } from '../playback/pace';
@@ -60,7 +60,7 @@ function loopsFact({ clip, sequences }: StageClip): Fact {
   const use = clipUse(clip, sequences);
   return use === null
     ? [t('Loops'), t('the file does not say')]
-    : [t('Sequences'), useWords(use).map(retold).join(', ')];
+    : [t('Sequences'), useWords(use, readersWords).join(', ')];
 }
 
 /** How well the clip's end meets its beginning. Two poses are sampled for it, so it waits to be asked. */

@@ -3,7 +3,7 @@
 import { useComputed } from '@preact/signals';
 import { Blend, Scaling } from 'lucide-preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { retold, t } from '../i18n/text';
+import { readersWords, t } from '../i18n/text';
 import { clipUse, shortUseWords, useWords } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { selectClip } from '../state/actions';
@@ -91,7 +91,6 @@ function ClipRow({ entry, scope, place, setSize }: ClipRowProps) {
   const selected = useComputed(() => clipKey.value === entry.key);
   const { clip } = entry;
   const use = clipUse(clip, entry.sequences);
-  const told = (words: readonly string[]) => words.map(retold).join(', ');
   const cut = clip.frameCount < clip.claimedFrameCount;
   return (
     <div
@@ -108,8 +107,8 @@ function ClipRow({ entry, scope, place, setSize }: ClipRowProps) {
         {entry.label}
       </span>
       {use !== null && (
-        <span class="clip-use muted" title={t('Sequences: {used}', { used: told(useWords(use)) })}>
-          {told(shortUseWords(use))}
+        <span class="clip-use muted" title={t('Sequences: {used}', { used: useWords(use, readersWords).join(', ') })}>
+          {shortUseWords(use, readersWords).join(', ')}
         </span>
       )}
       {clip.scaledFrameCount > 0 && (

@@ -1,9 +1,13 @@
 // One curve of an Okami bone: its value now, how it is stored and where.
 // SPDX-License-Identifier: MIT
 import type { ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { Clip, Curve, KotsuDocument } from '../../../wasm-bindings/kotsu';
 import { msg } from '../i18n/english';
 import { t } from '../i18n/text';
+import { guess, guessedAt } from '../state/curve-guess';
+import { isGuessed, WORD, wordBytes } from '../state/curve-words';
+import { stageClip } from '../state/session';
 import { Live } from './live';
 import { counted, degrees, fixed, hex } from './numbers';
 import { RootSpaceBadge } from './root-space-badge';
@@ -18,13 +22,21 @@ export interface CurveRowProps {
 }
 
 export function CurveRow({ document, clip, index, curve, frame }: CurveRowProps) {
-  const keys = curve.keyframes.length / 4;
-  const value = () => (clip === null ? Number.NaN : document.sampleCurve(clip, index, frame.value));
+  const file = isGuessed(curve) ? stageClip.value?.file : undefined;
+  useEffect(() => {
+    if (file) void guess(file, curve);
+  }, [file, curve]);
+  const keys = file ? wordBytes(curve, file.size) / WORD : curve.keyframes.length / 4;
+  const value = () => {
+    if (file) return guessedAt(file, curve, frame.value);
+    return clip === null ? Number.NaN : document.sampleCurve(clip, index, frame.value);
+  };
   return (
     <li class="curve">
       <span>
         {curve.channel ?? t('property {property}', { property: curve.property })}
         <RootSpaceBadge curve={curve} />
+        {file && <GuessTag />}
       </span>
       <span class="number">
         <Live read={() => valueText(curve, value())} />
@@ -38,6 +50,14 @@ export function CurveRow({ document, clip, index, curve, frame }: CurveRowProps)
         })}
       </span>
     </li>
+  );
+}
+
+export function GuessTag() {
+  return (
+    <span class="tag warning" title={t('How its values are stored is not known: read as 32-bit floats, one per frame')}>
+      {t('guess')}
+    </span>
   );
 }
 

@@ -2,17 +2,11 @@
 // SPDX-License-Identifier: MIT
 import { msg } from '../i18n/english';
 import { t } from '../i18n/text';
-import { letterKeys, setLetterKeys } from '../state/letter-keys';
+import { isCharacter, letterKeys, setLetterKeys } from '../state/letter-keys';
 import { FormatList } from './format-list';
 import { LanguageSelect } from './language-select';
-import { isCharacter, shortcutGroups } from './shortcuts';
-import { sheetKeys } from './timeline/sheet-keys';
-
-/** These work where the rows have the focus, and nowhere else: they stay when letters are switched off. */
-const timelineGroup = [
-  msg('Timeline, where its rows have the focus'),
-  sheetKeys.filter(({ title }) => title !== ''),
-] as const;
+import { type PanelKeyGroup, panelKeyGroups } from './panel-keys';
+import { shortcutGroups } from './shortcuts';
 
 const gestures: readonly (readonly [string, string])[] = [
   [msg('Drag, one finger'), msg('Turn the view')],
@@ -25,10 +19,9 @@ export function HelpText() {
   return (
     <div class="help-body">
       <section>
-        {shortcutGroups.map((group) => (
+        {[...shortcutGroups, ...panelKeyGroups].map((group) => (
           <KeyGroup key={group[0]} group={group} off={letterKeys.value ? () => false : isCharacter} />
         ))}
-        <KeyGroup group={timelineGroup} off={() => false} />
       </section>
       <section>
         <LanguageSelect />
@@ -56,7 +49,7 @@ export function HelpText() {
 }
 
 interface KeyGroupProps {
-  readonly group: (typeof shortcutGroups)[number];
+  readonly group: PanelKeyGroup;
   /** Whether a key does nothing. */
   readonly off: (key: string) => boolean;
 }

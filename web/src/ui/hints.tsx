@@ -54,12 +54,14 @@ export function Hints() {
   return (
     <aside class="hint-card" aria-label={t('Hints')} onKeyDown={onEscape}>
       <Lightbulb size={16} />
-      <p role="status">{t(hasKeys ? hint.text : hint.touch)}</p>
-      {due + 1 < HINTS && (
-        <button type="button" class="link" onClick={nextHint}>
-          {t('Next hint')}
-        </button>
-      )}
+      <div class="hint-words">
+        <p role="status">{t(hasKeys ? hint.text : hint.touch)}</p>
+        {due + 1 < HINTS && (
+          <button type="button" class="link" onClick={nextHint}>
+            {t('Next hint')}
+          </button>
+        )}
+      </div>
       <IconButton name={t('Close hints')} icon={X} onPress={closeHints} />
     </aside>
   );

@@ -52,7 +52,7 @@ function SelectedBone() {
     <section class="facts-section" aria-label={boneLabel(bone)}>
       <BoneHead key={`${file.id} ${bone.position}`} file={file} skeleton={skeleton} bone={bone} />
       <Values
-        key={`${file.id} ${entry?.key} ${bone.position}`}
+        key={`${file.id} ${entry?.key} ${bone.position} ${JSON.stringify([file.loadOptions, entry?.file.loadOptions])}`}
         document={file.document}
         clip={entry?.clip ?? null}
         bone={bone}

@@ -1,11 +1,13 @@
 // Tables of values that follow a signal without rendering their components again.
 // SPDX-License-Identifier: MIT
-import { type ReadonlySignal, useComputed } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
-/** `read` is evaluated when the signals in it change; give the component around it a key when anything else does. */
+/** `read` is evaluated when the signals in it change, and when the component around it renders. */
 export function Live({ read }: { readonly read: () => string }) {
-  return <>{useComputed(read)}</>;
+  const latest = useSignal(read);
+  latest.value = read;
+  return <>{useComputed(() => latest.value())}</>;
 }
 
 /** A table row of three live numbers. */

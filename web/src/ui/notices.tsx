@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 import { CircleX, Info, X } from 'lucide-preact';
 import { t } from '../i18n/text';
-import { type Notice, notices } from '../state/session';
+import { failures, type Notice, notices } from '../state/session';
 import { dismissNotice } from '../state/view-actions';
 import { IconButton } from './icon-button';
+import { lazily } from './lazily';
+
+const ReportButtons = lazily(async () => (await import('./export/report-buttons')).ReportButtons);
 
 export function Notices() {
   return (
@@ -26,6 +29,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
         {notice.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {notice.kind === 'error' && failures.value.length > 0 && <ReportButtons />}
       </div>
       <IconButton name={t('Dismiss')} icon={X} onPress={() => dismissNotice(notice.id)} />
     </div>

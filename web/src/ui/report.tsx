@@ -1,26 +1,26 @@
 // What was odd, file by file, in sentences with offsets.
 // SPDX-License-Identifier: MIT
-import { CircleX, Copy, Info, TriangleAlert } from 'lucide-preact';
+import { CircleX, Info, TriangleAlert } from 'lucide-preact';
 import type { Severity } from '../../../wasm-bindings/kotsu';
 import { msg } from '../i18n/english';
 import { retold, t } from '../i18n/text';
 import { clearFailures } from '../state/actions';
-import { type FileReport, failures, reports } from '../state/session';
-import { announce } from '../state/view-actions';
+import type { Findings, Finding as Found } from '../state/report-findings';
+import { failures, reportFindings } from '../state/session';
+import { lazily } from './lazily';
 import { hex } from './numbers';
 import { missingSentence } from './report-text';
 
+const ReportButtons = lazily(async () => (await import('./export/report-buttons')).ReportButtons);
+
 export function Report() {
-  if (reports.value.length === 0 && failures.value.length === 0) {
+  if (reportFindings.value.length === 0 && failures.value.length === 0) {
     return <p class="hint">{t('Nothing to report: every open file is as its format says.')}</p>;
   }
   return (
     <div class="report">
       <div class="report-actions">
-        <button type="button" class="button" onClick={() => void copyReport()}>
-          <Copy size={14} />
-          {t('Copy report')}
-        </button>
+        <ReportButtons />
         {failures.value.length > 0 && (
           <button type="button" class="button" onClick={clearFailures}>
             {t('Clear errors')}
@@ -37,26 +37,29 @@ export function Report() {
           </ul>
         </section>
       )}
-      {reports.value.map((report) => (
-        <FileFindings key={report.file.id} report={report} />
+      {reportFindings.value.map((findings) => (
+        <FileFindings key={findings.id} findings={findings} />
       ))}
     </div>
   );
 }
 
-function FileFindings({ report }: { readonly report: FileReport }) {
-  const missing = missingSentence(report);
+function FileFindings({ findings: { name, list } }: { readonly findings: Findings }) {
   return (
-    <section aria-label={report.file.name}>
-      <h2>{report.file.name}</h2>
+    <section aria-label={name}>
+      <h2>{name}</h2>
       <ul>
-        {report.problems.map(({ severity, message, offset, code, index }) => (
-          <Finding key={`${code} ${offset} ${index}`} severity={severity} text={retold(message)} offset={offset} />
+        {list.map((finding, index) => (
+          <Finding key={index} severity={finding.severity} text={sentenceOf(finding)} offset={finding.offset} />
         ))}
-        {missing !== null && <Finding severity="warning" text={missing} offset={null} />}
       </ul>
     </section>
   );
+}
+
+function sentenceOf({ about, files }: Found): string {
+  const sentence = typeof about === 'string' ? retold(about) : (missingSentence({ missing: about }) ?? '');
+  return files === 1 ? sentence : t('{count} of its files: {sentence}', { count: files, sentence });
 }
 
 interface FindingProps {
@@ -88,14 +91,4 @@ function Finding({ severity, text, offset }: FindingProps) {
 /** Most sentences name their offset; and what concerns the file as a whole is found at its start, which says nothing. */
 function tellsOffset(text: string, offset: number): boolean {
   return offset === 0 || text.includes(hex(offset));
-}
-
-async function copyReport(): Promise<void> {
-  try {
-    const { sessionReport } = await import('./export/session-report');
-    await navigator.clipboard.writeText(await sessionReport());
-    announce(t('Report copied'));
-  } catch {
-    announce(t('The browser did not allow copying'));
-  }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { ChevronDown, ChevronRight } from 'lucide-preact';
 import type { SequenceOp } from '../../../wasm-bindings/kotsu';
-import { retold, t } from '../i18n/text';
+import { readersWords, retold, t } from '../i18n/text';
 import { instructionText, sequenceWords } from '../playback/sequences';
 import type { SequenceRow } from '../state/sequence-rows';
 import { hex } from './numbers';
@@ -36,7 +36,7 @@ export function SequenceRowView({ id, number, row, file, chosen }: SequenceRowPr
         <>
           {open ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
           <span class="sequence-name">{t('Sequence {number}', { number: sequence.number })}</span>
-          <span class="muted sequence-plays">{sequenceWords(sequence).map(retold).join(', ')}</span>
+          <span class="muted sequence-plays">{sequenceWords(sequence, readersWords).join(', ')}</span>
         </>
       ) : part === 'fault' ? (
         <span class="muted sequence-plays" title={retold(sequence.fault?.message ?? '')}>

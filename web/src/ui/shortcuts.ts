@@ -5,7 +5,7 @@ import { selectClipBy } from '../state/actions';
 import { toggleCompare } from '../state/compare-dock';
 import { toggleCurves } from '../state/curve-dock';
 import { galleryOpen } from '../state/gallery-open';
-import { letterKeys } from '../state/letter-keys';
+import { isSilenced } from '../state/letter-keys';
 import {
   seekFirst,
   seekLast,
@@ -113,7 +113,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.target instanceof Element && belongsTo(event.target, event.key)) return;
   const key = keyOf(event);
   const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key));
-  if (shortcut === undefined || (isCharacter(key) && !letterKeys.value)) return;
+  if (shortcut === undefined || isSilenced(key)) return;
   event.preventDefault();
   shortcut.run();
 }
@@ -121,11 +121,6 @@ function onKeyDown(event: KeyboardEvent): void {
 function keyOf({ key, shiftKey }: KeyboardEvent): string {
   if (key.length === 1) return key.toLowerCase();
   return shiftKey ? `Shift+${key}` : key;
-}
-
-/** What WCAG 2.1.4 wants to be able to switch off. */
-export function isCharacter(key: string): boolean {
-  return key.length === 1 && key !== ' ';
 }
 
 /** Whether an element has a use of its own for a key: text fields for all of them, buttons for Space. */

@@ -16,6 +16,10 @@ const somethingToChoose = computed(() =>
   bundles.value.some(({ entries }) => entries.some(({ kind }) => kind !== 'texture' && kind !== 'kept')),
 );
 
+const texturesOnly = computed(
+  () => !somethingToChoose.value && bundles.value.some(({ entries }) => entries.some(({ kind }) => kind === 'texture')),
+);
+
 /** In the middle of the stage, in place of the model. */
 export function StageCard() {
   const failure = decoderFailure.value;
@@ -31,7 +35,7 @@ export function StageCard() {
     );
   }
   const file = stageFile.value;
-  if (file === null && !isEmpty.value && !somethingToChoose.value) {
+  if (file === null && !isEmpty.value && texturesOnly.value) {
     return (
       <div class="stage-card">
         <h2>{t('Textures without a model')}</h2>
@@ -46,7 +50,11 @@ export function StageCard() {
     return (
       <div class="stage-card">
         <h2>{t('Nothing on stage yet')}</h2>
-        <p>{t('Choose a file of the archive to see it here.')}</p>
+        <p>
+          {somethingToChoose.value
+            ? t('Choose a file of the archive to see it here.')
+            : t('Nothing in what is open can be shown here.')}
+        </p>
         <button type="button" class="button" onClick={() => showPanel('files')}>
           {t('Show the list')}
         </button>

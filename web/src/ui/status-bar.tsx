@@ -7,6 +7,7 @@ import { offlineReady } from '../state/share-signals';
 import { showPanel } from '../state/view-actions';
 import { titleOf } from './dialect';
 import { counted, fixed } from './numbers';
+import { worstSentence } from './report-text';
 
 export function StatusBar() {
   return (
@@ -49,8 +50,7 @@ function ReportSummary() {
 function firstSentence(): string {
   const failure = failures.value.at(-1);
   if (failure !== undefined) return `${failure.path}: ${retold(failure.sentence)}`;
-  const problems = reports.value.flatMap((report) => report.problems);
-  return retold((problems.find((problem) => problem.severity === 'warning') ?? problems[0])?.message ?? '');
+  return worstSentence(reports.value, stageFile.value?.id ?? null);
 }
 
 function StageFacts() {

@@ -15,6 +15,12 @@ const textureFilesOpen = computed(() =>
   bundles.value.some(({ entries }) => entries.some(({ kind }) => kind === 'texture')),
 );
 
+const hasVram = computed(() => {
+  const document = stageFile.value?.document;
+  if (document === undefined || !document.format.startsWith('ff8-')) return false;
+  return stageMesh.value !== null || document.tims().length > 0;
+});
+
 export function TexturesSection() {
   return (
     <>
@@ -26,9 +32,7 @@ export function TexturesSection() {
 
 function VramSection() {
   const [open, setOpen] = useState(false);
-  const file = stageFile.value;
-  if (file === null || !file.document.format.startsWith('ff8-')) return null;
-  if (stageMesh.value === null && file.document.skeleton !== null) return null;
+  if (!hasVram.value) return null;
   return (
     <details class="facts-section" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('Textures')}</summary>

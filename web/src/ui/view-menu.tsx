@@ -7,7 +7,7 @@ import { REPLACED_OBJECT } from '../files/weapon-fit';
 import { t } from '../i18n/text';
 import { hiddenObjects, stageFile, type ViewOptions, viewOptions } from '../state/session';
 import { heldBy } from '../state/stage-cast';
-import { stageMesh } from '../state/stage-mesh';
+import { stageMesh, wornMesh } from '../state/stage-mesh';
 import { toggleObject, toggleViewOption } from '../state/view-actions';
 import { counted, fixed } from './numbers';
 import './styles/view-menu.css';
@@ -90,7 +90,8 @@ function Objects({ objects }: { readonly objects: readonly MeshObject[] }) {
   if (file === null) return null;
   const hidden = hiddenObjects.value.get(file.id);
   const weapon = heldBy(file);
-  const replaced = weapon !== null && isReduced(weapon) ? REPLACED_OBJECT : null;
+  const worn = weapon !== null && isReduced(weapon) ? wornMesh(weapon.document, file.document.bones.length) : null;
+  const replaced = worn?.scene ? REPLACED_OBJECT : null;
   return (
     <Choices title={t('Objects')}>
       {objects.map((object, number) => (

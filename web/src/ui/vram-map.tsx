@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { Tim } from '../../../wasm-bindings/kotsu';
 import { t } from '../i18n/text';
-import { VRAM_HEIGHT, VRAM_WIDTH } from './vram';
+import { labelPlace, VRAM_HEIGHT, VRAM_WIDTH } from './vram';
 
 /** Palettes are one cell high: drawn as they are, nobody would see them. */
 const LEAST_HEIGHT = 6;
@@ -22,9 +22,7 @@ export function VramMap({ tims }: { readonly tims: readonly Tim[] }) {
       {tims.map(({ index, image, palette }) => (
         <g key={index}>
           <rect class="vram-image" x={image.x} y={image.y} width={image.width} height={image.height} />
-          <text x={image.x + image.width / 2} y={image.y + image.height / 2}>
-            {index}
-          </text>
+          <text {...labelPlace(image)}>{index}</text>
           {palette !== null && (
             <rect
               class="vram-palette"

@@ -21,6 +21,14 @@ export function vramPalette(word: number): { readonly x: number; readonly y: num
   return { x: (word & 0x3f) * 16, y: (word >> 6) & 0x1ff };
 }
 
+/** Where the number of an image stands on the plan: in its middle, and never over an edge. Half a digit is `wide` by `high` cells. */
+export function labelPlace({ x, y, width, height }: Tim['image'], wide = 20, high = 28) {
+  return {
+    x: Math.min(Math.max(x + width / 2, wide), VRAM_WIDTH - wide),
+    y: Math.min(Math.max(y + height / 2, high), VRAM_HEIGHT - high),
+  };
+}
+
 /** "704, 0 – 128 × 256 cells" */
 export function placeText({ x, y, width, height }: Tim['image']): string {
   return told('{x}, {y} – {width} × {height} cells', { x, y, width, height });

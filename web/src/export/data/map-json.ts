@@ -6,6 +6,14 @@ import type { MapNode, MapRange } from '../../../../wasm-bindings/map-types';
 /** Deeper than any map. */
 export const DEEPEST_MAP = 12;
 
+/** Of which file it is, and whose work. */
+export interface MapHead {
+  /** Name and version. */
+  readonly program: string;
+  readonly file: string;
+  readonly sha256: string;
+}
+
 /** A node as JSON has it, without its parts. */
 export type NodeFacts = Omit<MapNode, 'range' | 'hasChildren' | 'isFile' | 'decoded'> & {
   /** A float that is no finite number is told in words, which JSON has no number for. */
@@ -17,11 +25,11 @@ export function nodeFacts({ range: _, hasChildren: __, isFile: ___, decoded, ...
 }
 
 /**
- * Pieces of one JSON text, one or two for each node; the file's own object also has its format.
+ * Pieces of one JSON text, one or two for each node; the file's own object also has the head and its format.
  * @param depth levels below the file
  */
-export function* mapPieces(map: KotsuMap, depth: number): Generator<string> {
-  yield* nodePieces(map, map.root, depth, { format: map.format });
+export function* mapPieces(map: KotsuMap, depth: number, head: MapHead): Generator<string> {
+  yield* nodePieces(map, map.root, depth, { ...head, format: map.format });
   yield '\n';
 }
 

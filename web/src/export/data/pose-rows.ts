@@ -24,8 +24,11 @@ export interface PoseRow {
   /** Of the joint, in model space. */
   readonly model: Vector3;
   /** FF8: as the engine holds them, in the file's own axes; null for other formats. */
-  readonly raw: Ff8Raw | null;
+  readonly raw: RawRow | null;
 }
+
+/** The position of a frame is its root's alone; null for all other bones. */
+export type RawRow = Omit<Ff8Raw, 'position'> & { readonly position: Vector3 | null };
 
 export function* poseRows(document: KotsuDocument, clip: Clip, options: DataOptions, mode = 0): Generator<PoseRow> {
   const locals = new Float64Array(document.bones.length * LOCAL_FLOATS);
@@ -44,10 +47,14 @@ export function* poseRows(document: KotsuDocument, clip: Clip, options: DataOpti
         rotation: [...vectorAt(locals, at + 3), locals[at + 6] ?? 1],
         scale: vectorAt(locals, at + 7),
         model: vectorAt(matrices, bone.position * MATRIX_FLOATS + 12),
-        raw: document.ff8Raw(clip, frame, bone.position),
+        raw: rawRow(document.ff8Raw(clip, frame, bone.position), bone),
       };
     }
   }
+}
+
+function rawRow(raw: Ff8Raw | null, { parent }: Bone): RawRow | null {
+  return raw && { ...raw, position: parent < 0 ? raw.position : null };
 }
 
 function vectorAt(values: Float64Array, at: number): Vector3 {

@@ -5,6 +5,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { t } from '../../i18n/text';
 import { fold, foldedOf, renaming, setRenaming, showAllBones, stageHiding, toggleHidden } from '../../state/bone-tools';
 import { unseenBones } from '../../state/bone-view';
+import { isSilenced } from '../../state/letter-keys';
 import { selectedBone } from '../../state/session';
 import { selectBone } from '../../state/view-actions';
 import { ancestorsOf, treeMove } from '../tree-rows';
@@ -38,6 +39,7 @@ export function BoneRows({ listed, tree, onSearch }: BoneRowsProps) {
       showAllBones();
       return true;
     }
+    if (isSilenced(key)) return false;
     if (key === '/') onSearch();
     else if (selected !== null && key === 'F2') setRenaming(selected);
     else if (selected !== null && key === '*') listed.unfoldSiblings(selected);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
 import { t } from '../../i18n/text';
+import { letterKeys } from '../../state/letter-keys';
 import { announce } from '../../state/view-actions';
 
 export interface BoneSearchProps {
@@ -33,7 +34,7 @@ export function BoneSearch({ query, found, total, onQuery, onTree, onNext }: Bon
       <input
         type="search"
         aria-label={t('Search the bones')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={letterKeys.value ? '/' : undefined}
         placeholder={t('Number or name')}
         autoComplete="off"
         spellcheck={false}

@@ -1,9 +1,10 @@
 // What the comparison comes to, in a sentence or two, with the way to the places that they speak of.
 // SPDX-License-Identifier: MIT
-import { CircleCheck, CircleX, Copy } from 'lucide-preact';
+import { CircleCheck, CircleX, Copy, Info } from 'lucide-preact';
 import { type Verdict, verdictOf } from '../../compare/verdict';
 import { retold, t } from '../../i18n/text';
 import { goToFrame } from '../../state/compare-actions';
+import { differingBytes } from '../../state/compare-files';
 import { clipMeasure } from '../../state/compare-measure';
 import type { Comparison } from '../../state/compare-sides';
 import { copyTable, modelSize, showGroup, shownGroup } from '../../state/compare-table';
@@ -58,9 +59,9 @@ function VerdictText({ verdict, of }: { readonly verdict: Verdict; readonly of: 
   if (firstAt === null) {
     return (
       <>
-        <CircleCheck size={16} class="alike" />
+        {differingBytes.value === 0 ? <CircleCheck size={16} class="alike" /> : <Info size={16} class="muted" />}
         <span>
-          <strong>{kind === 'same' ? t('Identical.') : t('Identical in what both have.')}</strong> {sameText(verdict)}
+          <strong>{alikeText(kind, differingBytes.value)}</strong> {sameText(verdict)}
           {moreText(verdict)}
         </span>
       </>
@@ -74,10 +75,12 @@ function VerdictText({ verdict, of }: { readonly verdict: Verdict; readonly of: 
   const bone = of.a.document.bones[worst?.pair.a ?? -1];
   return (
     <span>
-      {t('{differing} of {count, plural, one {# bone} other {# bones}} differ.', {
+      {t('{differing} of {count, plural, one {# bone} other {# bones}} differ', {
         differing: verdict.differing,
         count: verdict.bones,
-      })}{' '}
+      })}
+      {loneText(verdict)}
+      {'. '}
       {t('First difference:')}{' '}
       <button type="button" class="link" onClick={() => goToFrame(firstAt)}>
         {t('frame {frame}', { frame: firstAt })}
@@ -95,6 +98,20 @@ function VerdictText({ verdict, of }: { readonly verdict: Verdict; readonly of: 
       {moreText(verdict)}
     </span>
   );
+}
+
+/** The same poses may come from other bytes. */
+function alikeText(kind: Verdict['kind'], bytes: number): string {
+  const alike = kind === 'same' ? t('Poses identical') : t('Poses identical in what both have');
+  const files =
+    bytes > 0 ? t('; the files differ in {count, plural, one {# byte} other {# bytes}}', { count: bytes }) : '';
+  return `${alike}${files}.`;
+}
+
+function loneText({ onlyA, onlyB }: Verdict): string {
+  const a = onlyA > 0 ? t(', and {count} only in A', { count: onlyA }) : '';
+  const b = onlyB > 0 ? t(', and {count} only in B', { count: onlyB }) : '';
+  return a + b;
 }
 
 function sameText({ frames, bones }: Verdict): string {

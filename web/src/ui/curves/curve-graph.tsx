@@ -15,6 +15,7 @@ import {
 } from '../../state/curve-actions';
 import { writtenInFull } from '../../state/curve-units';
 import { clipFrame, curveGame, curveView, seenTraces, selectedKey, tableTrace, unitFor } from '../../state/curve-view';
+import { isSilenced } from '../../state/letter-keys';
 import { holdPlayback, releasePlayback } from '../../state/playback-actions';
 import { theme } from '../../state/session';
 import { followPointer, REACH } from './graph-pointer';
@@ -128,7 +129,7 @@ const keys: Readonly<Record<string, () => void>> = {
 };
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isSilenced(event.key)) return;
   // Escape takes one selection after the other: the key, then, by the page, the bone.
   const run = event.key === 'Escape' ? selectedKey.value && deselectKey : keys[event.key];
   if (!run || tableTrace.value === null) return;

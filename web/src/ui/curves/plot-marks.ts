@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import uPlot from 'uplot';
 import { handlesOf, type Trace } from '../../state/curve-traces';
-import { markPath } from './trace-look';
+import { markPath, roundMark } from './trace-look';
 
 export interface MarkedKey {
   readonly trace: Trace;
@@ -56,7 +56,7 @@ export function drawMarks(chart: uPlot, { colours, font, lines, selected }: Mark
     for (let key = line.keys[0]; key < line.keys[1]; key += 1) {
       const value = line.trace.values[key] ?? Number.NaN;
       if (!Number.isFinite(value)) continue;
-      const mark = markPath(line.trace.quantity, across(line.trace.times[key] ?? 0), down(line, value), MARK * pixel);
+      const mark = markPath(line.trace, across(line.trace.times[key] ?? 0), down(line, value), MARK * pixel);
       pen.fill(mark);
       pen.stroke(mark);
     }
@@ -80,12 +80,12 @@ export function drawMarks(chart: uPlot, { colours, font, lines, selected }: Mark
       pen.moveTo(x, y);
       pen.lineTo(endX, endY);
       pen.stroke();
-      pen.fill(markPath('position', endX, endY, HANDLE * pixel));
+      pen.fill(markPath(roundMark, endX, endY, HANDLE * pixel));
     }
     pen.strokeStyle = colours.accent;
     pen.fillStyle = line.colour;
     pen.lineWidth = 2 * pixel;
-    const mark = markPath(trace.quantity, x, y, SELECTED_MARK * pixel);
+    const mark = markPath(trace, x, y, SELECTED_MARK * pixel);
     pen.fill(mark);
     pen.stroke(mark);
   }

@@ -1,11 +1,15 @@
 // The lines as a list: what each is, how it is drawn, its value now, and whether it is in the graph.
 // SPDX-License-Identifier: MIT
+import { useEffect } from 'preact/hooks';
 import { t } from '../../i18n/text';
 import { listKeysOf, toggleChannels, toggleOther } from '../../state/curve-actions';
+import { guess } from '../../state/curve-guess';
 import type { Trace } from '../../state/curve-traces';
 import { written } from '../../state/curve-units';
 import { isSeen, readClipFrame, tableTrace, traceGroups, unitFor } from '../../state/curve-view';
 import { isGuessed } from '../../state/curve-words';
+import { stageClip } from '../../state/session';
+import { GuessTag } from '../curve-row';
 import { Live } from '../live';
 import { counted } from '../numbers';
 import { RootSpaceBadge } from '../root-space-badge';
@@ -13,6 +17,11 @@ import { dashOf, markPoints } from './trace-look';
 
 export function TraceList({ title }: { readonly title: string | null }) {
   const { ofBone, others } = traceGroups.value;
+  const file = stageClip.value?.file;
+  // What of the bone is to be guessed is in the graph without being asked for.
+  useEffect(() => {
+    for (const { source } of ofBone) if (file && source) void guess(file, source.curve);
+  }, [file, ofBone]);
   return (
     <div class="trace-list">
       {title !== null && (
@@ -57,7 +66,7 @@ function TraceRow({ trace, isOther }: { readonly trace: Trace; readonly isOther:
   const inRoot = trace.source?.curve.rootSpace ? trace.source.curve : null;
   const toggle = () => (isOther ? toggleOther(trace) : toggleChannels([trace.title], !seen));
   return (
-    <div class={`trace-row ${listed ? 'listed' : ''}`}>
+    <div class={`trace-row ${listed ? 'listed' : ''} ${isOther || trace.quantity === 'other' ? 'long' : ''}`}>
       <label>
         <input type="checkbox" aria-label={t('Show {name}', { name })} checked={seen} onChange={toggle} />
         <Swatch trace={trace} />
@@ -72,14 +81,7 @@ function TraceRow({ trace, isOther }: { readonly trace: Trace; readonly isOther:
       >
         {name}
       </button>
-      {trace.source !== null && isGuessed(trace.source.curve) && (
-        <span
-          class="tag warning"
-          title={t('How its values are stored is not known: read as 32-bit floats, one per frame')}
-        >
-          {t('guess')}
-        </span>
-      )}
+      {trace.source !== null && isGuessed(trace.source.curve) && <GuessTag />}
       <span class="trace-value number">
         <CurrentValue key={`${trace.id} ${unitFor.value(trace.quantity).suffix}`} trace={trace} />
       </span>
@@ -105,7 +107,7 @@ function Swatch({ trace }: { readonly trace: Trace }) {
       {trace.quantity === 'position' ? (
         <circle cx="14" cy="7" r="3" />
       ) : (
-        <polygon points={markPoints(trace.quantity, 14, 7, 3)} />
+        <polygon points={markPoints(trace, 14, 7, 3)} />
       )}
     </svg>
   );

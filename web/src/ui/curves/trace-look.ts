@@ -6,10 +6,22 @@ export type TraceShape = Pick<Trace, 'axis' | 'quantity' | 'title'>;
 
 /** Strokes and gaps in CSS pixels; none: one unbroken line. */
 const dashes: readonly (readonly number[])[] = [[], [9, 4], [2, 3]];
-const otherDash = [10, 3, 2, 3];
+/** Properties that are no channel have no axis: their numbers tell them apart. */
+const otherDashes: readonly (readonly number[])[] = [
+  [10, 3, 2, 3],
+  [6, 3],
+  [10, 3, 2, 3, 2, 3],
+  [14, 4],
+  [2, 2, 6, 2],
+];
 
-export function dashOf({ axis }: TraceShape): readonly number[] {
-  return axis === null ? otherDash : (dashes[axis] ?? []);
+export function dashOf({ axis, title }: TraceShape): readonly number[] {
+  return (axis === null ? otherDashes[variantOf(title, otherDashes.length)] : dashes[axis]) ?? [];
+}
+
+/** "property 64" among `count` looks. */
+function variantOf(title: string, count: number): number {
+  return Number(title.replace(/\D/g, '')) % count;
 }
 
 const axisTokens = ['--axis-x', '--axis-y', '--axis-z'] as const;
@@ -29,7 +41,8 @@ export function letterOf({ axis, quantity, title }: TraceShape, several: boolean
 }
 
 /** Corners of a key's mark around its middle, as parts of its size; position's is round and has none. */
-const outlines: Readonly<Record<Quantity, readonly (readonly [number, number])[]>> = {
+type Outline = readonly (readonly [number, number])[];
+const outlines: Readonly<Record<Exclude<Quantity, 'other'>, Outline>> = {
   position: [],
   rotation: [
     [0, -1.25],
@@ -43,17 +56,52 @@ const outlines: Readonly<Record<Quantity, readonly (readonly [number, number])[]
     [1, 1],
     [-1, 1],
   ],
-  other: [
+};
+
+/** Triangles that point up, down, left and right, and an hourglass. */
+const otherOutlines: readonly Outline[] = [
+  [
     [0, -1.3],
     [1.2, 0.9],
     [-1.2, 0.9],
   ],
-};
+  [
+    [0, 1.3],
+    [1.2, -0.9],
+    [-1.2, -0.9],
+  ],
+  [
+    [-1.3, 0],
+    [0.9, 1.2],
+    [0.9, -1.2],
+  ],
+  [
+    [1.3, 0],
+    [-0.9, 1.2],
+    [-0.9, -1.2],
+  ],
+  [
+    [-1.2, -1.2],
+    [1.2, -1.2],
+    [-1.2, 1.2],
+    [1.2, 1.2],
+  ],
+];
+
+export type MarkShape = Pick<TraceShape, 'quantity' | 'title'>;
+
+function outlineOf({ quantity, title }: MarkShape): Outline {
+  if (quantity !== 'other') return outlines[quantity];
+  return otherOutlines[variantOf(title, otherOutlines.length)] ?? [];
+}
+
+/** The end of a tangent. */
+export const roundMark: MarkShape = { quantity: 'position', title: '' };
 
 /** @param size half the mark's width */
-export function markPath(quantity: Quantity, x: number, y: number, size: number): Path2D {
+export function markPath(shape: MarkShape, x: number, y: number, size: number): Path2D {
   const path = new Path2D();
-  const corners = outlines[quantity];
+  const corners = outlineOf(shape);
   if (corners.length === 0) path.arc(x, y, size, 0, 2 * Math.PI);
   for (const [index, [right, down]] of corners.entries()) {
     if (index === 0) path.moveTo(x + right * size, y + down * size);
@@ -64,6 +112,8 @@ export function markPath(quantity: Quantity, x: number, y: number, size: number)
 }
 
 /** The same for the list of lines, as the `points` or `d` of an SVG. */
-export function markPoints(quantity: Quantity, x: number, y: number, size: number): string {
-  return outlines[quantity].map(([right, down]) => `${x + right * size},${y + down * size}`).join(' ');
+export function markPoints(shape: MarkShape, x: number, y: number, size: number): string {
+  return outlineOf(shape)
+    .map(([right, down]) => `${x + right * size},${y + down * size}`)
+    .join(' ');
 }

@@ -39,7 +39,14 @@ export interface ExportChoice {
   readonly chosenBones: ReadonlySet<number>;
   readonly mapDepth: MapDepth;
   readonly film: FilmChoice;
+  /** The size of a contact sheet's pictures. */
+  readonly cell: PictureSize;
+  /** Fields of which the text is no size that can be made. */
+  readonly wrongSides: ReadonlySet<Side>;
 }
+
+export type PictureSize = Pick<FilmChoice, 'width' | 'height' | 'ownSize'>;
+export type Side = 'width' | 'height';
 
 export interface ChoiceProps {
   readonly choice: ExportChoice;

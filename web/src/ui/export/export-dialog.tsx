@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_DATA_OPTIONS } from '../../export/data/data-options';
 import { DEFAULT_GLB_OPTIONS } from '../../export/export-options';
 import { t } from '../../i18n/text';
-import { DEFAULT_FILM_CHOICE } from '../../state/film-run';
+import { DEFAULT_CELL, DEFAULT_FILM_CHOICE } from '../../state/film-run';
 import { selectedBone, stageClip, stageFile, stepped, viewOptions } from '../../state/session';
 import { exportName } from '../../state/stage-export';
 import { IconButton } from '../icon-button';
@@ -39,6 +39,8 @@ function startChoice(): ExportChoice {
     chosenBones: new Set(selectedBone.peek() === null ? [] : [selectedBone.peek() ?? 0]),
     mapDepth: 'records',
     film: DEFAULT_FILM_CHOICE,
+    cell: DEFAULT_CELL,
+    wrongSides: new Set(),
   };
 }
 
@@ -65,7 +67,7 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
                 type="radio"
                 name="export-format"
                 checked={choice.format === id}
-                onChange={() => change({ format: id })}
+                onChange={() => change({ format: id, wrongSides: new Set() })}
               />
               <span>
                 <strong>{t(title)}</strong>
@@ -87,7 +89,12 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
         {choice.format === 'map' && <MapChoices choice={choice} disabled={busy} onChange={change} />}
         {isFilmed(choice.format) && <FilmChoices choice={choice} disabled={busy} onChange={change} />}
       </section>
-      <ExportOutcome state={state} ready={stageFile.value !== null} onRun={run} onCancel={cancel} />
+      <ExportOutcome
+        state={state}
+        ready={stageFile.value !== null && choice.wrongSides.size === 0}
+        onRun={run}
+        onCancel={cancel}
+      />
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 // The foot of the export dialog: the button that starts, how far it is, and what came of it.
 // SPDX-License-Identifier: MIT
 import { CircleX, Download, TriangleAlert } from 'lucide-preact';
+import { EXACT } from '../../export/glb-notes';
 import { retold, t } from '../../i18n/text';
 import { download } from '../../state/bundle-saving';
 import type { Exported } from '../../state/export-run';
@@ -75,7 +76,10 @@ function Done({ exported: { name, blob, measured, notes } }: { readonly exported
       {measured && (
         <dl class="export-errors">
           <dt>{t('Largest error at any frame')}</dt>
-          <dd class="number">{share(measured.worst)}</dd>
+          <dd class="number export-error">
+            {measured.worst > EXACT && <TriangleAlert size={14} class="warning" />}
+            {share(measured.worst)}
+          </dd>
           {between > 0 && (
             <>
               <dt>{t('Half-way between frames')}</dt>
@@ -101,6 +105,7 @@ function Done({ exported: { name, blob, measured, notes } }: { readonly exported
 function share(part: number): string {
   const percent = part * 100;
   if (percent === 0) return '0 %';
+  if (percent > 100) return t('more than 100 %');
   const digits = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(percent))));
   return `${percent.toFixed(digits)} %`;
 }

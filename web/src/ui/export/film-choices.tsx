@@ -1,28 +1,23 @@
 // How pictures, films and contact sheets look.
 // SPDX-License-Identifier: MIT
-import { useId, useState } from 'preact/hooks';
-import { LARGEST_SIDE, SMALLEST_SIDE } from '../../film/film-plan';
-import { msg } from '../../i18n/english';
+import { SHORTEST_IN_GIF } from '../../film/film-plan';
 import { t } from '../../i18n/text';
 import type { FilmChoice } from '../../state/film-run';
 import { Pick, Tick } from './choice-parts';
 import type { ChoiceProps } from './export-choice';
+import { SizeChoice } from './size-choice';
 import { useFilmKinds } from './use-film-kinds';
 
-const sizes = [
-  ['256x256', '256 × 256'],
-  ['512x512', '512 × 512'],
-  ['1024x1024', '1024 × 1024'],
-  ['1280x720', '1280 × 720'],
-  ['1920x1080', '1920 × 1080'],
-  ['own', msg('Another size')],
-] as const;
+const rates = [10, 15, 30, 50, 60];
+/** Of a GIF, whose pictures cannot stay for less. */
+const FASTEST_GIF = 1 / SHORTEST_IN_GIF;
 
 export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
   const { film, format } = choice;
   const set = (part: Partial<FilmChoice>) => onChange({ film: { ...film, ...part } });
   const isFilm = format === 'film';
   const opaque = isFilm && (film.film === 'webm' || film.film === 'mp4');
+  const fastest = film.film === 'gif' ? FASTEST_GIF : Infinity;
   const films = useFilmKinds(film, isFilm, (kind) => set({ film: kind }));
   return (
     <fieldset class="export-group" disabled={disabled}>
@@ -39,8 +34,8 @@ export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
         {isFilm && (
           <Pick
             title={t('Pictures per second')}
-            value={String(film.picturesPerSecond)}
-            options={['10', '15', '30', '60'].map((rate) => [rate, rate] as const)}
+            value={String(Math.min(film.picturesPerSecond, fastest))}
+            options={rates.filter((rate) => rate <= fastest).map((rate) => [`${rate}`, `${rate}`] as const)}
             onChange={(rate) => set({ picturesPerSecond: Number(rate) })}
           />
         )}
@@ -55,7 +50,15 @@ export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
             onChange={(sheet) => set({ sheet })}
           />
         )}
-        <SizeChoice film={film} set={set} title={format === 'sheet' ? t('Size of each picture') : t('Size')} />
+        <SizeChoice
+          key={format}
+          title={format === 'sheet' ? t('Size of each picture') : t('Size')}
+          size={format === 'sheet' ? choice.cell : film}
+          wrongSides={choice.wrongSides}
+          onChange={(size, wrongSides) =>
+            onChange({ ...(format === 'sheet' ? { cell: size } : { film: { ...film, ...size } }), wrongSides })
+          }
+        />
         <Pick
           title={t('Background')}
           value={film.background === 'transparent' && opaque ? 'page' : film.background}
@@ -84,62 +87,5 @@ export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
         />
       )}
     </fieldset>
-  );
-}
-
-interface SizeChoiceProps {
-  readonly film: FilmChoice;
-  readonly set: (part: Partial<FilmChoice>) => void;
-  readonly title: string;
-}
-
-function SizeChoice({ film: { width, height, ownSize }, set, title }: SizeChoiceProps) {
-  const known = sizes.find(([id]) => id === `${width}x${height}`)?.[0] ?? 'own';
-  const value = ownSize ? 'own' : known;
-  const change = (id: (typeof sizes)[number][0]) => {
-    const [wide = width, high = height] = id === 'own' ? [] : id.split('x').map(Number);
-    set({ width: wide, height: high, ownSize: id === 'own' });
-  };
-  return (
-    <>
-      <Pick title={title} value={value} options={sizes.map(([id, text]) => [id, t(text)] as const)} onChange={change} />
-      {value === 'own' && (
-        <div class="export-size">
-          <Pixels title={t('Width')} value={width} onChange={(pixels) => set({ width: pixels })} />
-          <Pixels title={t('Height')} value={height} onChange={(pixels) => set({ height: pixels })} />
-        </div>
-      )}
-    </>
-  );
-}
-
-interface PixelsProps {
-  readonly title: string;
-  readonly value: number;
-  readonly onChange: (pixels: number) => void;
-}
-
-/** What is not yet a size that can be made stays in the field alone. */
-function Pixels({ title, value, onChange }: PixelsProps) {
-  const id = useId();
-  const [text, setText] = useState(String(value));
-  const read = (typed: string) => {
-    setText(typed);
-    const pixels = Number(typed);
-    if (Number.isInteger(pixels) && pixels >= SMALLEST_SIDE && pixels <= LARGEST_SIDE) onChange(pixels);
-  };
-  return (
-    <div class="export-pick">
-      <label for={id}>{t('{title}, pixels', { title })}</label>
-      <input
-        id={id}
-        type="number"
-        min={SMALLEST_SIDE}
-        max={LARGEST_SIDE}
-        value={text}
-        onInput={(event) => read(event.currentTarget.value)}
-        onBlur={() => setText(String(value))}
-      />
-    </div>
   );
 }

@@ -59,7 +59,7 @@ async function perform(choice: ExportChoice, watch: ExportWatch): Promise<Export
   if (format === 'report') return reportFile();
   if (format === 'picture') return runPicture(choice.film, watch);
   if (format === 'film') return runFilm(choice.film, watch);
-  if (format === 'sheet') return runSheet(choice.film, watch);
+  if (format === 'sheet') return runSheet({ ...choice.film, ...choice.cell }, watch);
   if (format === 'map') return (await import('../../state/map-export')).runMapExport(choice.mapDepth, watch);
   const notes: string[] = [];
   const source = await stageSource(clipsOf(choice), choice.shownOnly, (note) => notes.push(note));

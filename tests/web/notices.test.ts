@@ -1,0 +1,24 @@
+// Messages over the stage: of one topic only the newest stands there.
+// SPDX-License-Identifier: MIT
+import { beforeEach, expect, test } from 'vitest';
+import { importNamesFile } from '../../web/src/state/bone-names-transfer';
+import { notices } from '../../web/src/state/session';
+import { clearNotices, notify } from '../../web/src/state/view-actions';
+
+const titles = () => notices.value.map(({ title }) => title);
+
+beforeEach(clearNotices);
+
+test('a newer message about the same takes the place of the one before, and others stay', () => {
+  notify('error', 'a.json was not taken', ['one'], 'names');
+  notify('info', 'Not everything is back');
+  notify('error', 'b.json was not taken', ['two'], 'names');
+  notify('info', 'Not everything is back', ['again']);
+  expect(titles()).toEqual(['b.json was not taken', 'Not everything is back']);
+  expect(notices.value[1]?.lines).toEqual(['again']);
+});
+
+test('imports that fail one after the other leave one message', async () => {
+  for (const name of ['1.json', '2.json', '3.json', '4.json']) await importNamesFile(new File(['no names'], name));
+  expect(titles()).toEqual(['4.json was not taken']);
+});
