@@ -1,6 +1,6 @@
 // The release's own files as GLBs: no complaint of the validator, and three.js draws every vertex where the decoder has it.
 // SPDX-License-Identifier: MIT
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fileSource } from '../../web/src/export/export-source.ts';
@@ -13,25 +13,16 @@ import { worstError } from './export-three.ts';
 const folder = join(corpusRoot, 'ff8');
 const okami = join(corpusRoot, 'okami');
 
-/** Of larger files three.js plays every third clip and the last; the export's own measure goes through every one. */
-const SMALL_BYTES = 64 * 1024;
-const STEP = 3;
-
 describeWith('a GLB of every FF8 file of the corpus', [folder], async () => {
   const module = await openDecoder();
-  const files = exportable(module, folder).map((file) => {
-    const isSmall = statSync(join(folder, file.name)).size <= SMALL_BYTES;
-    return { ...file, isSmall, played: isSmall ? 'every clip' : 'every third clip and the last' };
-  });
-  it.each(files)('$name: $played in three.js', { timeout: 120_000 }, async ({ name, document, isSmall }) => {
+  it.each(exportable(module, folder))('$name: every clip at every frame', { timeout: 300_000 }, async (file) => {
+    const { name, document } = file;
     const moving = document.clips.filter(({ frameCount }) => frameCount > 0);
     const { bytes, measured } = await glbOf(sourceOf(name, document, moving));
     expect(await complaints(bytes)).toEqual([]);
     expect(measured.clips).toHaveLength(moving.length);
     expect(measured.worst).toBeLessThan(1e-4);
-    const clips = moving
-      .map((clip, animation) => ({ clip, animation }))
-      .filter(({ animation }) => isSmall || animation % STEP === 0 || animation === moving.length - 1);
+    const clips = moving.map((clip, animation) => ({ clip, animation }));
     expect(await worstError(bytes, document, clips, 15)).toBeLessThan(1e-4);
   });
 });
