@@ -25,7 +25,13 @@ beforeAll(() => {
     { type: 'MOT', name: 'run', bytes: demo('quadruped-run.mot') },
     { type: 'MOT', name: 'howl', bytes: demo('quadruped-howl.mot') },
   ]);
-  const files = { 'c0m071.dat': monster, 'wolf.md': model, 'walk.mot': walk, 'wolf.dat': container };
+  const files = {
+    'c0m071.dat': monster,
+    'monsters/c0m071.dat': monster,
+    'wolf.md': model,
+    'walk.mot': walk,
+    'wolf.dat': container,
+  };
   for (const [name, bytes] of Object.entries({ ...files, 'battle.fs': fs, 'battle.fi': fi, 'battle.fl': fl }))
     scratch.write(name, bytes);
 });

@@ -36,7 +36,7 @@ describe('a motion saved from a model and its motion', () => {
     expect(after).toMatchObject({ frameCount: before.frameCount, loops: true, curveCount: saved.curveCount });
     const [wanted, found] = [0, 1].map(() => new Float64Array(model.bones.length * MATRIX_FLOATS));
     let farthest = 0;
-    for (let frame = 0; frame < before.frameCount; frame += 0.5) {
+    for (let frame = 0; frame <= before.frameCount - 1; frame += 0.125) {
       model.samplePose(before, frame, wanted ?? new Float64Array());
       model.samplePose(after, frame, found ?? new Float64Array());
       for (const { position } of model.bones) {

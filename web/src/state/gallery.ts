@@ -16,6 +16,7 @@ import { decoder } from './decoder';
 import { galleryOpen } from './gallery-open';
 import { pause, play } from './playback-actions';
 import { positionBits } from './position-readings';
+import { SETTLED } from './retire';
 import { bundles, clipChoices, clipKeyOf, clipsOf, files, playing } from './session';
 import { sourceOf } from './share-sources';
 
@@ -158,13 +159,17 @@ export function openGallery(): void {
 
 export function closeGallery(): void {
   wanted = [];
+  const shown = [...known.values()].flatMap(({ model }) => {
+    const there = model.peek();
+    return there === null || there === 'none' ? [] : [there];
+  });
+  known.clear();
+  // Its picture may be drawn once more before it is gone.
+  setTimeout(() => {
+    for (const model of shown) model.release();
+  }, SETTLED);
   batch(() => {
     galleryOpen.value = false;
-    for (const { model } of known.values()) {
-      const shown = model.peek();
-      if (shown !== null && shown !== 'none') shown.release();
-    }
-    known.clear();
     if (wasPlaying) play();
   });
 }
