@@ -57,7 +57,7 @@ test('every bone has a row with its keys; unfolded, its channels', async ({ page
   await expect(timeline.rows).toHaveAttribute('aria-rowcount', /^\d+$/);
   const rowCount = Number(await timeline.rows.getAttribute('aria-rowcount'));
   await kotsu.showTab('Bones');
-  expect(rowCount).toBe((await kotsu.tree.getByRole('treeitem').count()) + 1);
+  await expect(kotsu.tree.getByRole('treeitem')).toHaveCount(rowCount - 1);
   const bone = timeline.row('Bone 1');
   await expect(bone).toHaveAttribute('aria-expanded', 'false');
   await bone.locator('.twig').click();
