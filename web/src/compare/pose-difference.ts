@@ -6,8 +6,6 @@ import type { Posed } from './pose-source';
 
 /** Numbers per bone: distance, turn, scale. */
 export const MEASURES = 3;
-export const measureNames = ['distance', 'turn', 'scale'] as const;
-export type MeasureName = (typeof measureNames)[number];
 
 /**
  * Into out[at ... at + 2]: how far apart the joints are in model space, in units of the file; by how many degrees the bone

@@ -23,6 +23,28 @@ const patterns = new WeakMap<readonly string[], readonly Pattern[]>();
 
 /** The message that a sentence was made of; null for one that is none of them. */
 export function recognise(sentence: string, messages: readonly string[]): Recognised | null {
+  if (recognised.of !== messages || recognised.results.size > MOST_REMEMBERED) {
+    recognised = { of: messages, results: new Map() };
+  }
+  let result = recognised.results.get(sentence);
+  if (result === undefined) {
+    result = sentence.length > LONGEST ? null : search(sentence, messages);
+    recognised.results.set(sentence, result);
+  }
+  return result;
+}
+
+/** Reports are rendered again and again, and say the same. */
+let recognised: { readonly of: readonly string[] | null; readonly results: Map<string, Recognised | null> } = {
+  of: null,
+  results: new Map(),
+};
+const MOST_REMEMBERED = 5000;
+
+/** Characters. Sentences with the longest file names in them are shorter. */
+const LONGEST = 2000;
+
+function search(sentence: string, messages: readonly string[]): Recognised | null {
   let known = patterns.get(messages);
   if (known === undefined) {
     known = messages.flatMap(patternOf).sort((a, b) => b.own - a.own);

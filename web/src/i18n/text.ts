@@ -26,8 +26,13 @@ export const language: ReadonlySignal<Language> = shown;
 /** How sentences that come in English are put into the language; English readers need none of that. */
 let translator: { readonly messages: readonly string[]; readonly recognise: typeof recognise } | null = null;
 
+/** Rises with every choice: the last one counts, whichever's messages arrive last. */
+let turn = 0;
+
 /** @throws whatever keeps the language's messages from loading; the page then stays as it is */
 export async function setLanguage(wanted: Language): Promise<void> {
+  turn += 1;
+  const own = turn;
   let messages: Messages = {};
   let next: typeof translator = null;
   if (wanted !== 'en') {
@@ -35,6 +40,7 @@ export async function setLanguage(wanted: Language): Promise<void> {
     messages = catalog.default;
     next = { messages: Object.keys(messages), recognise: retelling.recognise };
   }
+  if (own !== turn) return;
   translator = next;
   i18n.loadAndActivate({ locale: wanted, messages });
   shown.value = wanted;

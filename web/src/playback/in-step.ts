@@ -11,10 +11,12 @@ export type Step = 'frame' | 'phase';
  */
 export function frameInStep(step: Step, frame: number, a: Timing | null, b: Timing | null, looping: boolean): number {
   if (a === null || b === null) return 0;
-  const [lastA, lastB] = [lastFrame(a), lastFrame(b)];
+  const lastA = lastFrame(a);
+  const lastB = lastFrame(b);
   // Clips of one length go round together; else the longer one does not go on alone.
   if (step === 'frame') return lastA === lastB ? frame : Math.min(frame, lastA, lastB);
-  const [from, to] = [spanOf(a, looping), spanOf(b, looping)];
+  const from = spanOf(a, looping);
+  const to = spanOf(b, looping);
   // Clips of one length keep exactly the same frames.
   if (from === to) return frame;
   return from > 0 ? (Math.min(frame, from) / from) * to : 0;

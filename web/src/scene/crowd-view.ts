@@ -106,6 +106,8 @@ export class CrowdView {
     pixels: { value: [1, 1] },
   };
   private members: readonly CrowdMember[] = [];
+  /** Of the canvas on the page, in CSS pixels. */
+  private size = { width: 0, height: 0 };
   private place = new InstancedBufferAttribute(new Float32Array(0), 4);
 
   /** @throws WebGlUnavailable */
@@ -165,8 +167,7 @@ export class CrowdView {
   /** Takes over the canvas's size on the page and where each member's cell is on it. */
   arrange(cells: readonly CrowdCell[]): void {
     const [width, height] = [Math.max(1, this.canvas.clientWidth), Math.max(1, this.canvas.clientHeight)];
-    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
-    this.renderer.setSize(width, height, false);
+    this.fitCanvas(width, height);
     this.uniforms.pixels.value = [width / 2, height / 2];
     const places = this.place.array;
     let at = 0;
@@ -195,6 +196,19 @@ export class CrowdView {
     this.geometry.dispose();
     for (const child of this.scene.children) if (child instanceof Mesh) (child.material as ShaderMaterial).dispose();
     this.renderer.dispose();
+    // Browsers take the oldest context away when there are too many, and that is the stage's.
+    this.renderer.forceContextLoss();
+  }
+
+  /** Setting a size empties the canvas, also when it is the same. */
+  private fitCanvas(width: number, height: number): void {
+    const ratio = Math.min(2, window.devicePixelRatio);
+    const { renderer } = this;
+    const stays = renderer.getPixelRatio() === ratio && this.size.width === width && this.size.height === height;
+    if (stays) return;
+    this.size = { width, height };
+    renderer.setPixelRatio(ratio);
+    renderer.setSize(width, height, false);
   }
 
   private fitTexture(boneCount: number): void {

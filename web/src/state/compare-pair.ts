@@ -26,6 +26,9 @@ export const COMPARE_START: CompareHow = { look: 'ghost', step: 'frame', opacity
 /** null: nothing is compared. */
 export const compareChoice = signal<CompareChoice | null>(null);
 export const compareHow = signal<CompareHow>(COMPARE_START);
+/** Apart from each other, so that a pull at the opacity changes nothing but how the ghost looks. */
+export const compareLook = computed(() => compareHow.value.look);
+export const compareStep = computed(() => compareHow.value.step);
 
 export interface Counterpart {
   readonly file: OpenFile;

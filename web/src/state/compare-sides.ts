@@ -7,7 +7,7 @@ import { type Side, sampleMode } from '../compare/pose-source';
 import type { OpenFile } from '../files/open-file';
 import { courseOf } from '../playback/course';
 import { paced, paceOf } from '../playback/pace';
-import { type CompareChoice, compareHow, counterpart, haveOneSkeleton } from './compare-pair';
+import { type CompareChoice, compareStep, counterpart, haveOneSkeleton } from './compare-pair';
 import { playedFrames } from './playback-actions';
 import { positionBits } from './position-readings';
 import {
@@ -51,7 +51,7 @@ export const comparison = computed<Comparison | null>(() => {
     b: sideOf(b.file, b.entry),
     match,
     pairs: match.pairs,
-    step: compareHow.value.step,
+    step: compareStep.value,
     looping: bridged.value,
   };
 });

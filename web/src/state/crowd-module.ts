@@ -3,10 +3,20 @@
 import wasmUrl from 'kotsu-crowd.wasm?url';
 import { CrowdModule } from '../../../wasm-bindings/crowd';
 
-let module: Promise<CrowdModule> | null = null;
+let loading: Promise<CrowdModule | null> | null = null;
 
-/** @throws whatever keeps it from being fetched or from running */
-export function crowdModule(): Promise<CrowdModule> {
-  module ??= CrowdModule.instantiate(fetch(wasmUrl));
-  return module;
+/** null where it cannot be had or the browser has no SIMD: the plain path plays everything, slower. The next call tries again. */
+export function crowdModule(): Promise<CrowdModule | null> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<CrowdModule | null> {
+  try {
+    return await CrowdModule.instantiate(fetch(wasmUrl));
+  } catch (error) {
+    loading = null;
+    console.warn('The gallery does without its fast player:', error);
+    return null;
+  }
 }

@@ -91,6 +91,7 @@ async function bakingOf(skeleton: OpenFile, motion: OpenFile, clip: Clip): Promi
   const [rig, clips] = [await sourceOf(skeleton.identity)?.bytes(), await sourceOf(motion.identity)?.bytes()];
   if (rig === undefined || clips === undefined) return null;
   const crowd = await crowdModule();
+  if (crowd === null) return null;
   const bytes = new Uint8Array(rig);
   return () => bakeClip(crowd, bytes, skeleton === motion ? bytes : new Uint8Array(clips), clip.index);
 }
@@ -103,15 +104,18 @@ function entryItem(key: string, bundle: Bundle, entry: BundleEntry): GalleryItem
     model: signal(null),
     show: () => void openEntry(bundle, entry),
     load: async () => {
-      const bytes = await entry.bytes();
+      const [bytes, crowd] = [await entry.bytes(), await crowdModule()];
       const document = KotsuDocument.load(await decoder, bytes);
-      const clip = document.clips[0] ?? null;
-      const crowd = clip && (await crowdModule());
-      const bake = crowd && (() => bakeClip(crowd, bytes, bytes, 0));
-      const model = galleryModel({ document, clip }, bake, () => document.dispose());
-      // What is baked needs no document any more.
-      if (model === null || model.baked !== null) document.dispose();
-      return model;
+      let model: GalleryModel | null = null;
+      try {
+        const clip = document.clips[0] ?? null;
+        const bake = clip && crowd && (() => bakeClip(crowd, bytes, bytes, 0));
+        model = galleryModel({ document, clip }, bake, () => document.dispose());
+        return model;
+      } finally {
+        // What is baked needs no document any more.
+        if (model === null || model.baked !== null) document.dispose();
+      }
     },
   };
 }

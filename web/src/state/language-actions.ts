@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { signal } from '@preact/signals';
 import { type Language, preferredLanguage } from '../i18n/languages';
-import { setLanguage, t } from '../i18n/text';
+import { setLanguage, language as shown, t } from '../i18n/text';
 import { announce } from './view-actions';
 
 /** null: the browser's. */
@@ -16,7 +16,8 @@ export async function startLanguage(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
     await show(language);
-    languageChoice.value = language;
+    // Of two quick choices the last one.
+    languageChoice.value = shown.peek();
   } catch {
     announce(t('That language could not be loaded.'));
   }
@@ -24,5 +25,5 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 async function show(language: Language): Promise<void> {
   await setLanguage(language);
-  document.documentElement.lang = language;
+  document.documentElement.lang = shown.peek();
 }

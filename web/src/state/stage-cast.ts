@@ -7,7 +7,7 @@ import { holderOf, isReduced, weaponOf } from '../files/weapon';
 import { misfit } from '../files/weapon-fit';
 import { startsLooping } from '../playback/clip-use';
 import type { Part, SharedPose } from '../playback/player';
-import { compareHow, counterpart } from './compare-pair';
+import { compareStep, counterpart } from './compare-pair';
 import {
   clipChoices,
   clipsOf,
@@ -145,7 +145,7 @@ export const parts = computed<readonly Part[]>(() => {
     looping:
       loopChoice.value ?? (actor.clip === null || startsLooping(actor.clip, sequencesOf(actor.clipFile ?? actor.file))),
     follows: actor.leads ? inStep(actor) : order.findIndex((other) => other.leads && standTogether(actor, other)),
-    byPhase: actor.compared && actor.leads && compareHow.value.step === 'phase',
+    byPhase: actor.compared && actor.leads && compareStep.value === 'phase',
   }));
 });
 

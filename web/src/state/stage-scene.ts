@@ -6,7 +6,7 @@ import type { OpenFile } from '../files/open-file';
 import { REPLACED_OBJECT } from '../files/weapon-fit';
 import type { ActorLook, ReadonlyBox, SceneActor, SceneMesh, SceneSkeleton } from '../scene/viewport';
 import { boneLook } from './bone-look';
-import { compareHow, twinBone } from './compare-pair';
+import { compareHow, compareLook, twinBone } from './compare-pair';
 import { frameRequest, hiddenObjects, selectedBone, stageFile, viewOptions } from './session';
 import { type Actor, cast, standTogether } from './stage-cast';
 import { meshOf, wornMesh } from './stage-mesh';
@@ -32,7 +32,7 @@ export const sceneActors = computed<readonly SceneActor[]>(() => {
     meshes: carried(actor).map(({ mesh }) => mesh),
     holder: actor.holder,
     // The one in charge and what it holds come first.
-    over: actor.compared && actor.holder === null && compareHow.value.look === 'ghost' ? 0 : null,
+    over: actor.compared && actor.holder === null && compareLook.value === 'ghost' ? 0 : null,
   }));
 });
 
