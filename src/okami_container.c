@@ -125,9 +125,18 @@ kotsu_status kotsui_okami_container_load(kotsui_loader *loader) {
     return KOTSU_OK;
 }
 
+/* Pictures, sounds and archives are packed by design, and say so in their first bytes. */
+static bool is_packed_by_design(const uint8_t *bytes) {
+    static const char magics[][4] = {"\x89PNG", "\xFF\xD8\xFF", "PK\x03\x04", "7z\xBC\xAF",
+                                     "OggS",    "RIFF",         "Rar!",       "\x1F\x8B\x08"};
+    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+        if (memcmp(bytes, magics[i], magics[i][3] ? 4 : 3) == 0) return true;
+    return false;
+}
+
 bool kotsui_looks_encrypted(const uint8_t *bytes, size_t size) {
     enum { SAMPLE = 4096, SMALLEST = 512 };
-    if (size < SMALLEST) return false;
+    if (size < SMALLEST || is_packed_by_design(bytes)) return false;
     uint32_t seen[256] = {0}, distinct = 0, most = 0;
     const size_t count = size < SAMPLE ? size : SAMPLE;
     for (size_t i = 0; i < count; i++) {

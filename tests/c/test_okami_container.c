@@ -223,6 +223,16 @@ static void an_encrypted_file_is_recognised_and_named(void **state) {
     loaded unknown = load_built(&text);
     assert_int_equal(unknown.status, KOTSU_UNKNOWN_FORMAT);
     assert_int_equal(unknown.error.problem.code, KOTSU_PROBLEM_UNKNOWN_FORMAT);
+
+    bytes png = {0}; /* nor is a picture, which is packed by design */
+    put_u8(&png, 0x89);
+    put_text(&png, "PNG");
+    for (int i = 0; i < 4096; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        put_u8(&png, seed >> 24);
+    }
+    loaded picture = load_built(&png);
+    assert_int_equal(picture.error.problem.code, KOTSU_PROBLEM_UNKNOWN_FORMAT);
 }
 
 int main(void) {

@@ -58,6 +58,36 @@ test('an archive’s models are there without being opened; what is none has no 
   await expect.poll(() => kotsu.frame()).toBeGreaterThan(0);
 });
 
+test('a picture that the browser takes back is missed in words, and returns', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'));
+  await openGallery(page, kotsu);
+  const take = (away: boolean) =>
+    picture(page).evaluate((canvas, lose) => {
+      const context = (canvas as HTMLCanvasElement).getContext('webgl2');
+      const extension = context?.getExtension('WEBGL_lose_context');
+      const kept = window as unknown as { extension?: WEBGL_lose_context | null };
+      if (lose) kept.extension = extension ?? null;
+      if (lose) kept.extension?.loseContext();
+      else kept.extension?.restoreContext();
+    }, away);
+  await take(true);
+  await expect(page.getByText('The browser took the picture back for a moment.')).toBeVisible();
+  await take(false);
+  await expect(page.getByText('The browser took the picture back for a moment.')).toHaveCount(0);
+});
+
+test('Escape belongs to the dialog in front', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'));
+  await openGallery(page, kotsu);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toHaveCount(0);
+  await expect(models(page)).toBeVisible();
+});
+
 test('Escape closes it and the stage goes on', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'));

@@ -112,8 +112,10 @@ export class CrowdView {
 
   /** @throws WebGlUnavailable */
   constructor(private readonly canvas: HTMLCanvasElement) {
+    const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
+    if (!context) throw new WebGlUnavailable();
     try {
-      this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
+      this.renderer = new WebGLRenderer({ canvas, context });
     } catch (cause) {
       throw new WebGlUnavailable({ cause });
     }

@@ -23,7 +23,7 @@ export function BoneNotes() {
           )}
         </div>
       )}
-      {question !== null && <Question question={question} />}
+      {question !== null && question.target === stageFile.value && <Question question={question} />}
     </>
   );
 }

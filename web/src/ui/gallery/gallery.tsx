@@ -63,7 +63,8 @@ function matching(items: readonly GalleryItem[], query: string): readonly Galler
 /** Before anyone else hears of it: what lies behind the gallery stays as it is. */
 function closeOnEscape(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // A dialog may have come over it, and has the key first.
+    if (event.key !== 'Escape' || document.querySelector(':popover-open, dialog:modal') !== null) return;
     event.preventDefault();
     event.stopPropagation();
     closeGallery();

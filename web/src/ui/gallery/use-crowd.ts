@@ -24,6 +24,7 @@ export function useCrowd(
 ): string | null {
   const crowd = useRef<Crowd | null>(null);
   const [failed, setFailed] = useState(false);
+  const [lost, setLost] = useState(false);
   useEffect(() => {
     if (canvas.current === null) return undefined;
     try {
@@ -32,7 +33,14 @@ export function useCrowd(
       console.warn('No gallery:', cause);
       setFailed(true);
     }
-    return () => crowd.current?.dispose();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    canvas.current.addEventListener('webglcontextlost', () => setLost(true), { signal });
+    canvas.current.addEventListener('webglcontextrestored', () => setLost(false), { signal });
+    return () => {
+      listeners.abort();
+      crowd.current?.dispose();
+    };
   }, []);
   useEffect(() => wantModels(items), [items.map(({ key }) => key).join('\n')]);
   useEffect(() => crowd.current?.setTheme(theme.value), [theme.value]);
@@ -46,6 +54,7 @@ export function useCrowd(
     );
     crowd.current?.show(there);
   });
+  if (lost) return t('The browser took the picture back for a moment. It returns by itself.');
   return failed ? t('This browser offers no WebGL 2, so there is no picture.') : null;
 }
 
