@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type ArchiveFile, ff8Archive, nestedTrio, Packing } from '../fixtures/archive-writer';
-import { manyMotions } from '../fixtures/many-motions';
 import { zipFile } from '../fixtures/zip-writer';
 import { demo, expect, type KotsuPage, test } from './kotsu-page';
 
@@ -248,33 +247,4 @@ test('a folder of more files than can be opened at once is a list, and its first
   await page.getByRole('searchbox', { name: 'Search 111 files' }).fill('c0m110');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('c0m110.dat – Kotsu');
-});
-
-test('800 motions of 60 bones: every one listed and playable, and the page answers meanwhile', async ({ page, kotsu }, {
-  annotations,
-}) => {
-  test.slow();
-  await kotsu.visit();
-  await page.evaluate(() => {
-    const seen = window as unknown as { longest: number };
-    seen.longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-    }).observe({ type: 'longtask' });
-  });
-  await pick(page, 'many.dat', manyMotions(800, 60));
-  await expect(page.locator('.clip-head')).toContainText('800 clips', { timeout: 60_000 });
-  await kotsu.showTab('Files');
-  const list = contents(page, 'many.dat');
-  expect(await list.getByRole('option').count()).toBeLessThan(120);
-  await list.focus();
-  await page.keyboard.press('End');
-  // The offset table comes last.
-  await page.keyboard.press('ArrowUp');
-  await expect(activeRow(page)).toContainText('motion_799');
-  await page.keyboard.press('Enter');
-  await expect(list.locator('[aria-selected=true]')).toContainText('motion_799');
-  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
-  annotations.push({ type: 'longest main-thread task', description: `${Math.round(longest)} ms` });
-  console.log(`800 motions: longest main-thread task ${Math.round(longest)} ms`);
 });

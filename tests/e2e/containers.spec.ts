@@ -77,8 +77,18 @@ test('800 motions on 60 bones open and are gone through without a task over 100 
   await kotsu.clips.focus();
   for (const key of ['End', 'PageUp', 'PageUp', 'Home']) await page.keyboard.press(key);
   await kotsu.showTab('Files');
-  await expect(contents(page, 'many.dat').getByRole('option').first()).toBeVisible();
-  expect(longestTask(await browser.stopTracing())).toBeLessThan(100);
+  const list = contents(page, 'many.dat');
+  expect(await list.getByRole('option').count()).toBeLessThan(120);
+  await list.focus();
+  // The offset table comes last.
+  for (const key of ['End', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(list.locator('[aria-selected=true]')).toContainText('motion_799');
+  const longest = longestTasks(await browser.stopTracing());
+  // On a busy machine a task also waits for its processor, and for graphics drawn by the processor.
+  console.log(
+    `800 motions: longest task ${longest.busy.toFixed(0)} ms of processor time, ${longest.clock.toFixed(0)} ms by the clock`,
+  );
+  expect(longest.busy).toBeLessThan(100);
 });
 
 interface TraceEvent {
@@ -86,20 +96,25 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  /** Microseconds, by the clock. */
+  readonly dur?: number;
   /** Microseconds of the processor: waiting for one, as on a busy machine, does not count. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 /** Of the page's main thread, in milliseconds. */
-function longestTask(trace: Buffer): number {
+function longestTasks(trace: Buffer): { busy: number; clock: number } {
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
   const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const threads = new Set(main.map(place));
   const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && threads.has(place(event)));
   expect(tasks.length).toBeGreaterThan(100);
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+  return {
+    busy: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+    clock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+  };
 }
 
 test('an archive is a list to search; the entry that is chosen comes on stage', async ({ page, kotsu }) => {

@@ -187,6 +187,20 @@ export const DEFAULT_OPTIONS: AllSceneOptions = {
   faintMesh: false,
 };
 
+/** The side that is looked at; `opposite`: whichever it is, from behind. */
+export type ViewSide = 'front' | 'side' | 'top' | 'opposite';
+
+/** The camera, moved without a pointer. */
+export interface CameraHandle {
+  /** Goes around what is looked at. Radians, to the right and up. */
+  orbit(right: number, up: number): void;
+  /** Moves the view along the picture. Parts of its height, to the right and up. */
+  pan(right: number, up: number): void;
+  /** Below 1 nearer, above 1 further: the distance is multiplied by it. */
+  zoom(factor: number): void;
+  lookAtSide(side: ViewSide): void;
+}
+
 export interface Viewport {
   /**
    * Replaces what is on stage; skeletons and meshes that were there already stay as they are, others are freed. Resolves
@@ -208,8 +222,9 @@ export interface Viewport {
   camera(): [number, number, number, number, number, number];
   /** Ignored unless it is six finite numbers with the position off the target. */
   setCamera(camera: readonly number[]): void;
-  /** The current picture as PNG, at the resolution of the screen. */
-  snapshot(): Promise<Blob>;
+  readonly cameraHandle: CameraHandle;
+  /** The current picture, at the resolution of the screen; still on the graphics card, where it came from. */
+  snapshot(): Promise<ImageBitmap>;
   readonly gpu: GpuLimits;
   /** What is held on the GPU and how often it was drawn, for tests of leaks and idling. */
   statistics(): { geometries: number; textures: number; programs: number; draws: number };

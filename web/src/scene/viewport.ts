@@ -1,6 +1,7 @@
 // The door to the scene: renderer, the one animation-frame loop, and what the page may ask of the picture.
 // SPDX-License-Identifier: MIT
 import { Color, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { Backlog } from './backlog';
 import { CameraRig } from './camera-rig';
 import { type Click, listenForClicks } from './clicks';
 import { FRONT, withGround } from './framing';
@@ -14,6 +15,7 @@ import { releaseGpu } from './release';
 import {
   type ActorLook,
   type AllSceneOptions,
+  type CameraHandle,
   DEFAULT_LOOK,
   DEFAULT_OPTIONS,
   type GpuLimits,
@@ -42,6 +44,7 @@ export type {
   ThemeName,
   Viewport,
   ViewportHost,
+  ViewSide,
 } from './scene-types';
 
 import { WebGlUnavailable } from './web-gl-unavailable';
@@ -89,6 +92,9 @@ class ThreeViewport implements Viewport {
   private turn = 0;
   /** Nothing on stage has been framed yet. */
   private fresh = true;
+  /** The canvas may have to change its size before it is drawn again. */
+  private unfit = false;
+  private readonly backlog: Backlog;
   private dirty = true;
   private lost = false;
   private draws = 0;
@@ -103,6 +109,7 @@ class ThreeViewport implements Viewport {
   ) {
     this.renderer = createRenderer(canvas);
     this.gpu = gpuLimits(this.renderer);
+    this.backlog = new Backlog(this.renderer.getContext() as WebGL2RenderingContext);
     this.rig = new CameraRig(canvas);
     this.scene.background = this.background;
     this.scene.matrixWorldAutoUpdate = false;
@@ -116,9 +123,10 @@ class ThreeViewport implements Viewport {
     document.addEventListener('visibilitychange', () => this.startOrPause(), { signal });
     this.stopClicks = listenForClicks(canvas, (click) => this.clicked(click));
     this.resizeObserver = new ResizeObserver(() => {
-      this.fitCanvas();
+      this.unfit = true;
+      if (this.backlog.wasBehind) return;
       // Setting its size has emptied the canvas: fill it before it is shown.
-      this.draw();
+      if (this.fitCanvas()) this.draw();
     });
     this.resizeObserver.observe(canvas);
     this.fitCanvas();
@@ -128,6 +136,8 @@ class ThreeViewport implements Viewport {
 
   async setActors(actors: readonly SceneActor[]): Promise<void> {
     const turn = ++this.turn;
+    // What the page shows around the canvas may change with them. Before new shaders are used, there is less to wait for.
+    this.unfit = true;
     const before = new Map(this.stages.map((stage) => [stage.skeleton, stage]));
     this.actors = actors;
     this.stages = actors.map(({ skeleton }) => before.get(skeleton) ?? new Stage(skeleton, this.screen));
@@ -190,6 +200,10 @@ class ThreeViewport implements Viewport {
     this.dirty = true;
   }
 
+  get cameraHandle(): CameraHandle {
+    return this.rig;
+  }
+
   camera(): [number, number, number, number, number, number] {
     return this.rig.pose();
   }
@@ -201,13 +215,11 @@ class ThreeViewport implements Viewport {
     this.rig.setPose(camera);
   }
 
-  snapshot(): Promise<Blob> {
+  snapshot(): Promise<ImageBitmap> {
     this.takePoses();
     this.draw();
     // In the same task as drawing: afterwards the browser may clear the canvas.
-    return new Promise((resolve, reject) => {
-      this.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'))));
-    });
+    return createImageBitmap(this.canvas);
   }
 
   statistics() {
@@ -233,10 +245,12 @@ class ThreeViewport implements Viewport {
     this.frameRequest = requestAnimationFrame(this.loop);
     this.host.tick(milliseconds / 1000);
     if (this.lost) return;
-    if (pixelRatio() !== this.screen.pixelRatio.value) this.fitCanvas();
     this.takePoses();
     this.follow();
     if (this.rig.update(milliseconds)) this.dirty = true;
+    const isBehind = this.backlog.isBehind();
+    if (this.unfit && isBehind) return;
+    if (this.unfit) this.fitCanvas();
     if (this.dirty) this.draw();
   };
 
@@ -272,6 +286,7 @@ class ThreeViewport implements Viewport {
     if (this.lost) return;
     this.aim();
     this.renderer.render(this.scene, this.rig.camera);
+    this.backlog.mark();
     this.draws++;
     this.dirty = false;
     if (this.stages.length > 0 && this.isComplete) for (const stage of this.leaving.splice(0)) stage.dispose();
@@ -287,19 +302,22 @@ class ThreeViewport implements Viewport {
     this.gizmo.update(camera);
   }
 
-  /** Takes over the canvas's size on the page. */
-  private fitCanvas(): void {
+  /** Takes over the canvas's size on the page. @returns whether it has changed */
+  private fitCanvas(): boolean {
+    this.unfit = false;
     const width = Math.max(1, this.canvas.clientWidth);
     const height = Math.max(1, this.canvas.clientHeight);
     const ratio = pixelRatio();
-    const ratioChanged = ratio !== this.screen.pixelRatio.value;
-    this.screen.pixelRatio.value = ratio;
-    this.screen.resolution.value.set(width, height);
-    this.renderer.setPixelRatio(ratio);
-    this.renderer.setSize(width, height, false);
+    const { resolution, pixelRatio: lastRatio } = this.screen;
+    const ratioChanged = ratio !== lastRatio.value;
+    if (!ratioChanged && width === resolution.value.x && height === resolution.value.y) return false;
+    lastRatio.value = ratio;
+    resolution.value.set(width, height);
+    this.renderer.setDrawingBufferSize(width, height, ratio);
     this.rig.setAspect(width / height);
     if (ratioChanged) this.restyle();
     this.dirty = true;
+    return true;
   }
 
   private restyle(): void {
@@ -329,6 +347,7 @@ class ThreeViewport implements Viewport {
   private contextChanged(lost: boolean): void {
     this.lost = lost;
     this.dirty = true;
+    this.backlog.forget();
     // three.js would otherwise free objects of the lost context in the new one.
     if (lost) for (const part of [this.scene, ...this.leaving.map(({ group }) => group)]) releaseGpu(part);
     this.host.contextChanged(lost);

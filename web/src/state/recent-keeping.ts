@@ -27,6 +27,7 @@ export async function keepFile({ file, hash, bytes }: HashedBytes): Promise<void
 /** The model stands, its textures are there, and nobody flips through files any more. Milliseconds. */
 const SETTLED = 1500;
 
+/** Of the middle of the stage, where the model is. */
 const WIDTH = 160;
 const HEIGHT = 120;
 
@@ -53,26 +54,12 @@ async function takePicture(): Promise<void> {
   const wanted = hashesOnStage();
   if (wanted.length === 0 || document.hidden) return;
   try {
-    const shot = await viewport.value?.snapshot();
-    if (shot === undefined) return;
-    const small = await scaled(shot);
+    const whole = await viewport.value?.snapshot();
+    if (whole === undefined) return;
+    const { remoteShrink } = await import('../worker/look-client');
+    const small = await remoteShrink(whole, WIDTH, HEIGHT);
     for (const hash of wanted) await recentFiles.setPicture(hash, small);
   } catch {
     // The list shows a plain icon instead.
   }
-}
-
-/** The middle of the stage, where the model is. */
-async function scaled(shot: Blob): Promise<Blob> {
-  const whole = await createImageBitmap(shot);
-  const width = Math.min(whole.width, (whole.height * WIDTH) / HEIGHT);
-  const height = (width * HEIGHT) / WIDTH;
-  const paper = new OffscreenCanvas(WIDTH, HEIGHT);
-  const pen = paper.getContext('2d');
-  if (pen === null) throw new Error('No 2D canvas.');
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(whole, (whole.width - width) / 2, (whole.height - height) / 2, width, height, 0, 0, WIDTH, HEIGHT);
-  whole.close();
-  // Browsers that cannot write WebP write PNG.
-  return await paper.convertToBlob({ type: 'image/webp', quality: 0.85 });
 }

@@ -15,4 +15,6 @@ export interface PackedLook extends Omit<Look, 'portrait'> {
 
 export interface LookApi {
   look(request: LookRequest): Promise<Outcome<PackedLook>>;
+  /** The middle of a picture, small, as WebP or PNG. @param whole is handed over and closed */
+  shrink(whole: ImageBitmap, width: number, height: number): Promise<Outcome<Blob>>;
 }

@@ -1,0 +1,30 @@
+// Whether the graphics card is behind with what it was told to draw. Changing the size of a canvas waits for it, and the page with it.
+// SPDX-License-Identifier: MIT
+
+export class Backlog {
+  /** As it was at the last look: at what earlier frames had drawn. */
+  wasBehind = false;
+  /** Signalled once all that came before it is drawn. */
+  private fence: WebGLSync | null = null;
+
+  constructor(private readonly context: WebGL2RenderingContext) {}
+
+  /** After drawing. */
+  mark(): void {
+    this.context.deleteSync(this.fence);
+    this.fence = this.context.fenceSync(this.context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  }
+
+  /** Once per frame, before drawing. Does not wait. */
+  isBehind(): boolean {
+    const { context, fence } = this;
+    this.wasBehind = fence !== null && context.getSyncParameter(fence, context.SYNC_STATUS) === context.UNSIGNALED;
+    return this.wasBehind;
+  }
+
+  /** Fences of a lost context are never signalled. */
+  forget(): void {
+    this.fence = null;
+    this.wasBehind = false;
+  }
+}
