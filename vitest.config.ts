@@ -8,7 +8,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    // Those that take long run with `npm test -- all`, and when they are asked for by name.
+    exclude: ['tests/e2e/**', ...(process.env['KOTSU_TESTS'] === 'usual' ? ['tests/**/*.long.test.ts'] : [])],
     // No test measures time; the limit only ends what hangs, also on a machine that does three other things.
     testTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'build/reports/vitest.json' }]],

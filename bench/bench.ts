@@ -7,11 +7,12 @@ import { CrowdModule } from '../wasm-bindings/crowd.ts';
 import { KotsuModule } from '../wasm-bindings/kotsu.ts';
 import { timeInChromium } from './chromium.ts';
 import { CLIPS, figure, motion } from './clips.ts';
+import { galleryTable, timeGallery } from './gallery.ts';
 import { timeFirstPose, timeLoad } from './load-courses.ts';
 import { monster } from './monster.ts';
 import { setPoseStage } from './pose-courses.ts';
 import { type Times, timeRounds } from './rounds.ts';
-import { type Measured, targetsOf, verdict } from './targets.ts';
+import { galleryTargetsOf, type Measured, targetsOf, verdict } from './targets.ts';
 
 /** Native and wasm take turns so often; each time of so many rounds. */
 const TURNS = 3;
@@ -93,8 +94,12 @@ const measured: Measured = {
     firstShader: browser?.firstShader ?? null,
   },
 };
-const targets = targetsOf(measured).map((target) => ({ ...target, verdict: verdict(target) }));
-writeFileSync('build/reports/bench.json', `${JSON.stringify({ measured, targets }, null, 2)}\n`);
+const gallery = await timeGallery();
+const targets = [...targetsOf(measured), ...galleryTargetsOf(gallery)].map((target) => ({
+  ...target,
+  verdict: verdict(target),
+}));
+writeFileSync('build/reports/bench.json', `${JSON.stringify({ measured, gallery, targets }, null, 2)}\n`);
 
 const number = (value: number | null | undefined, digits = 2) => value?.toFixed(digits) ?? '-';
 const row = (cells: readonly string[]) =>
@@ -111,6 +116,7 @@ process.stdout.write(
     `native ${number(stream.firstPose / 1e6)} ms, node ${number(leastOf(loads).firstPose)} ms, ` +
     `Chromium ${number(measured.load.firstPose)} ms; three.js' first shader ${number(measured.load.firstShader)} ms.\n\n`,
 );
+process.stdout.write(`${galleryTable(gallery)}\n`);
 process.stdout.write(row(['target', 'ratio', 'wanted', '']));
 for (const target of targets) {
   process.stdout.write(

@@ -60,6 +60,8 @@ export async function setPoseStage({ decoder, crowd, figure, motions }: PoseInpu
       for (let i = 0; i < samples; i += 1) soloist.poseAt(frameOf(i));
     },
   });
+  /** Of everybody, who never stop. */
+  let moment = 0;
   const courses: Course[] = [
     solo('sequential', (i) => (i * STEP) % LAST),
     solo('seek', (i) => seeks[i & 4095] ?? 0),
@@ -68,8 +70,8 @@ export async function setPoseStage({ decoder, crowd, figure, motions }: PoseInpu
       samples: SAMPLES,
       bones: BONES,
       run(samples) {
-        for (let moment = 0; moment < samples / clips.length; moment += 1) {
-          const { frames } = everybody;
+        const { frames } = everybody;
+        for (const end = moment + samples / clips.length; moment < end; moment += 1) {
           for (let i = 0; i < frames.length; i += 1) frames[i] = ((moment + 37 * i) * STEP) % LAST;
           everybody.pose();
         }

@@ -1,5 +1,6 @@
-// What the figures are held against: ratios of times taken in one run on one machine.
+// What the figures are held against: ratios of times taken in one run on one machine, and the gallery's frames.
 // SPDX-License-Identifier: MIT
+import type { GalleryFigures } from './gallery.ts';
 import type { Times } from './rounds.ts';
 
 export interface Measured {
@@ -69,6 +70,39 @@ export function targetsOf({ native, node, chromium, stream, load }: Measured): T
     false,
   );
   return targets;
+}
+
+/** Software GL on two cores; what is drawn hardly matters on a graphics card. */
+export function galleryTargetsOf(figures: GalleryFigures | null): Target[] {
+  const of = (ratio: (paced: GalleryFigures['paced'], unpaced: GalleryFigures['unpaced']) => number) =>
+    figures && ratio(figures.paced, figures.unpaced);
+  return [
+    {
+      name: 'gallery of 200: frames a second',
+      ratio: of(({ of200 }) => 1000 / of200.average),
+      bound: 30,
+      atLeast: true,
+    },
+    { name: 'gallery of 200: p95 of a frame, ms', ratio: of(({ of200 }) => of200.p95), bound: 34, atLeast: false },
+    {
+      name: 'gallery of 400: frames a second',
+      ratio: of(({ of400 }) => 1000 / of400.average),
+      bound: 30,
+      atLeast: true,
+    },
+    {
+      name: 'three.js mixer and SkeletonHelper / gallery of 200, main thread',
+      ratio: of(({ of200, three200 }) => three200.script / of200.script),
+      bound: 20,
+      atLeast: true,
+    },
+    {
+      name: 'three.js mixer and SkeletonHelper / gallery of 200, whole frame',
+      ratio: of((_, { of200, three200 }) => three200.average / of200.average),
+      bound: 2.5,
+      atLeast: true,
+    },
+  ];
 }
 
 export function verdict({ ratio, bound, atLeast }: Target): 'met' | 'missed' | 'not measured' {

@@ -1,6 +1,6 @@
 // The curves of a bone as a table for people, and as comma-separated values with a row per key and per frame.
 // SPDX-License-Identifier: MIT
-import { line } from '../web/src/export/data/csv.ts';
+import { csvLine } from '../web/src/export/data/csv-line.ts';
 import { rootSpaceText } from '../web/src/ui/dialect.ts';
 import type { ClipCurves, CurveInfo, CurvesInfo, Ff8Frame } from './curves.ts';
 import { fixed, hex, section, table } from './table.ts';
@@ -97,7 +97,7 @@ const head: Row = [
 /** `kind` is "key" for what an Okami file holds, "guess" for words of an unknown property, "frame" for what plays at a whole frame. */
 export function curvesCsv({ clips }: CurvesInfo): string {
   const rows = clips.flatMap((clip) => (clip.kind === 'ff8' ? ff8Rows(clip.name, clip.frames) : okamiRows(clip)));
-  return [head, ...rows].map(line).join('');
+  return [head, ...rows].map(csvLine).join('');
 }
 
 const okamiUnits = { position: 'units', rotation: 'radians', scale: 'factor' } as const;

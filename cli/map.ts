@@ -11,8 +11,8 @@ import type { MapNode, MapRange, MapSource } from '../wasm-bindings/map-types.ts
 import { DEEPEST_MAP, type MapHead, mapPieces, nodeFacts } from '../web/src/export/data/map-json.ts';
 import { contentHash } from '../web/src/files/content-hash.ts';
 import { MAX_FILE_BYTES } from '../web/src/files/intake.ts';
+import { numberIn } from '../web/src/state/byte-pattern.ts';
 import { placeText, shortValue } from '../web/src/state/structure-text.ts';
-import { numberIn } from '../web/src/state/structure-values.ts';
 import { type Arguments, readArguments } from './arguments.ts';
 import type { Outcome } from './commands.ts';
 import { openDecoder } from './decoder.ts';

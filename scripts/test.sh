@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
-# `npm test`: from a fresh clone to the verdict. Runs every check in order and stops at the first that fails.
+# `npm test`: from a fresh clone to the verdict. Runs the checks in order and stops at the first that fails.
+# `npm test -- all` also runs what takes long: sweeps over every byte, exports of whole files, every journey in the browser.
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+scope=${1:-usual}
+case "$scope" in usual | all) ;; *) echo "usage: npm test [-- all]" >&2 && exit 2 ;; esac
+is_all() { [ "$scope" = all ]; }
 
 step() { # step NAME COMMAND...
   failed=$1
@@ -20,7 +25,8 @@ finish() {
 native_tests() {
   cmake -S . -B build/native -G Ninja --log-level=NOTICE -DKOTSU_SANITIZE=ON -DKOTSU_WERROR=ON
   cmake --build build/native
-  ctest --test-dir build/native --parallel 2 --output-on-failure --no-tests=error --output-junit ../reports/ctest.xml
+  ctest --test-dir build/native --parallel 2 --output-on-failure --no-tests=error --output-junit ../reports/ctest.xml \
+    $(is_all || echo --label-exclude long)
 }
 
 failed=
@@ -35,5 +41,5 @@ step "native tests" native_tests
 step "wasm" npm run --silent build:wasm
 step "page" npm run --silent build:page
 step "command line" npm run --silent build:cli
-step "unit tests" vitest run
-step "browser tests" playwright test --config tests/e2e/playwright.config.ts
+step "unit tests" env KOTSU_TESTS="$scope" vitest run
+step "browser tests" playwright test --config tests/e2e/playwright.config.ts $(is_all || echo --grep @core)

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { USUAL_CAP = 16 << 20 }; /* bytes: sixty times what a clip of 250 curves and 120 frames takes */
+enum { USUAL_CAP = 16 << 20 }; /* bytes: forty times what a clip of 250 curves and 120 frames takes */
 
 static void *allocate(void *user, size_t size) { return (void)user, malloc(size); }
 static void release(void *user, void *pointer) { (void)user, free(pointer); }

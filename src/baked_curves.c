@@ -11,25 +11,32 @@ typedef struct lane {
     const kotsu_curve *curve;
     double constant; /* the rest value; where there is a curve, what is added to its value */
     bool is_angle;
-    double widest; /* how far a piece may go from its middle, in quarter turns, factors or units: see below */
+    double widest; /* how far a segment may go from its middle, in quarter turns, factors or units: see below */
 } lane;
 
-/* The cubics of a slot over the frames [start, end). */
-typedef struct piece {
+/* The cubic of a lane over the frames [start, end). */
+typedef struct segment {
     uint32_t start, end, middle; /* the frame in the middle of which u is 0 */
-    double of[KOTSUI_LANES][KOTSUI_POWERS];
+    uint32_t keys;               /* of the curve, at or before its start */
+    double of[KOTSUI_POWERS];
+} segment;
+
+/* The frames [start, end) of a slot, over which no lane goes on to another segment. */
+typedef struct piece {
+    uint32_t start, end;
+    segment of[KOTSUI_LANES];
 } piece;
 
 static const double quarter_turn = 1.57079632679489661923;
-/* A piece that goes farther from its middle than this is cut in half: floats keep too few bits of what is small beside it.
+/* A segment that goes farther from its middle than this is cut in half: floats keep too few bits of what is small beside it.
  * By kind of channel: units, quarter turns, factors. */
-static const double widest_pieces[3] = {250000, 4, 4};
+static const double widest_segments[3] = {250000, 4, 4};
 /* Beyond ten turns or so the plain path's own floats have too few bits to be compared with. Refused, by way of a NaN. */
 static const double farthest_turn = 42;
 /* One frame cannot be cut any further; what goes this many times as far within one is no animation. */
 static const double widest_frame = 4;
 
-/* The constant or the Hermite segment that rules at a piece's start, as a cubic around the piece's middle. */
+/* The constant or the Hermite segment that rules at a segment's start, as a cubic around the segment's middle. */
 static void expand(const lane *of, const kotsu_keyframe *from, const kotsu_keyframe *to, uint32_t middle,
                    double c[KOTSUI_POWERS]) {
     if (!to) {
@@ -51,41 +58,42 @@ static void expand(const lane *of, const kotsu_keyframe *from, const kotsu_keyfr
     }
 }
 
-/* How far a lane of the piece goes from its value in the middle, at most. */
-static double piece_range(const piece *of, uint32_t which) {
+/* How far the segment goes from its value in the middle, at most. */
+static double range_of(const segment *of) {
     const double u = of->end - of->middle - 0.5; /* the half before the middle is no longer */
-    const double *c = of->of[which];
+    const double *c = of->of;
     return u * (fabs(c[1]) + u * (fabs(c[2]) + u * fabs(c[3])));
 }
 
-static bool goes_too_far(const lane of[KOTSUI_LANES], const piece *to) {
-    for (uint32_t i = 0; i < KOTSUI_LANES; i++)
-        if (!(piece_range(to, i) <= of[i].widest)) return true;
-    return false;
+/* The next segment of a lane, from frame to->end on. Frames and equal times as in okami_sample.c: the last of several keys at a
+ * time rules from there on. */
+static void next_segment(const lane *of, uint32_t frame_count, segment *to) {
+    const kotsu_keyframe *from = NULL, *next = NULL;
+    to->start = to->end;
+    uint32_t end = frame_count;
+    if (of->curve) {
+        const kotsu_keyframe *all = of->curve->keyframes;
+        const uint32_t count = of->curve->keyframe_count;
+        while (to->keys < count && all[to->keys].time <= to->start) to->keys++;
+        from = to->keys ? &all[to->keys - 1] : all;
+        if (to->keys < count && to->keys) next = &all[to->keys];
+        if (to->keys < count && all[to->keys].time < end) end = all[to->keys].time;
+    }
+    for (;; end = to->start + (end - to->start) / 2) {
+        to->end = end;
+        to->middle = to->start + (end - to->start - 1) / 2;
+        expand(of, from, next, to->middle, to->of);
+        if (end - to->start == 1 || range_of(to) <= of->widest) return;
+    }
 }
 
-/* The next piece of a slot, from frame out->end on. keys[lane]: how many keys lie at or before that frame. Frames and equal
- * times as in okami_sample.c: the last of several keys at a time rules from there on. */
-static void next_piece(const lane of[KOTSUI_LANES], uint32_t frame_count, uint32_t keys[KOTSUI_LANES], piece *out) {
-    const kotsu_keyframe *from[KOTSUI_LANES] = {NULL}, *to[KOTSUI_LANES] = {NULL};
-    out->start = out->end;
-    uint32_t end = (out->start / KOTSUI_BLOCK + 1) * KOTSUI_BLOCK;
-    if (end > frame_count) end = frame_count;
+/* The next piece of a slot, from frame to->end on. */
+static void next_piece(const lane of[KOTSUI_LANES], uint32_t frame_count, piece *to) {
+    to->start = to->end;
+    to->end = frame_count;
     for (uint32_t i = 0; i < KOTSUI_LANES; i++) {
-        if (!of[i].curve) continue;
-        const kotsu_keyframe *all = of[i].curve->keyframes;
-        const uint32_t count = of[i].curve->keyframe_count;
-        while (keys[i] < count && all[keys[i]].time <= out->start) keys[i]++;
-        from[i] = keys[i] ? &all[keys[i] - 1] : all;
-        if (keys[i] == count) continue;
-        if (keys[i]) to[i] = &all[keys[i]];
-        if (all[keys[i]].time < end) end = all[keys[i]].time;
-    }
-    for (;; end = out->start + (end - out->start) / 2) {
-        out->end = end;
-        out->middle = out->start + (end - out->start - 1) / 2;
-        for (uint32_t i = 0; i < KOTSUI_LANES; i++) expand(&of[i], from[i], to[i], out->middle, out->of[i]);
-        if (end - out->start == 1 || !goes_too_far(of, out)) return;
+        if (to->of[i].end == to->start) next_segment(&of[i], frame_count, &to->of[i]);
+        if (to->of[i].end < to->end) to->end = to->of[i].end;
     }
 }
 
@@ -100,7 +108,7 @@ static kotsu_status find_curves(const kotsui_baking *baking, lane (*found)[KOTSU
     const kotsu_skeleton *skeleton = baking->skeleton;
     for (uint32_t bone = 0; bone < skeleton->bone_count; bone++) {
         const kotsu_transform *rest = &skeleton->bones[bone].rest;
-        for (int i = 0; i < KOTSUI_CHANNELS; i++) found[bone][i].widest = widest_pieces[i / 3];
+        for (int i = 0; i < KOTSUI_CHANNELS; i++) found[bone][i].widest = widest_segments[i / 3];
         for (int i = 0; i < 3; i++) {
             found[bone][KOTSU_CHANNEL_POSITION_X + i].constant = rest->translation[i];
             found[bone][KOTSU_CHANNEL_ROTATION_X + i].is_angle = true; /* an Okami bone's rest has none */
@@ -160,20 +168,26 @@ static kotsu_status lay_out_slots(kotsui_baking *baking, lanes *out) {
     return KOTSU_OK;
 }
 
-/* Counts how many pieces begin at each frame, and how large values get. */
-static kotsu_status count_pieces(const kotsui_baking *baking, const lanes *all, uint32_t *starts) {
+/* Of each frame, how many pieces and segments begin there; later, the number of the next one that does. */
+typedef struct beginnings {
+    uint32_t *pieces, *changes;
+} beginnings;
+
+/* Counts what begins at each frame, and how large values get. */
+static kotsu_status count_pieces(const kotsui_baking *baking, const lanes *all, const beginnings *to) {
     const kotsu_baked *baked = baking->baked;
     for (uint32_t slot = 0, group = 0; slot < baked->curves.slot_count; slot++) {
         while (slot >= baked->curves.group_slots_end[group]) group++;
         const lane *of = &all->of[slot * KOTSUI_LANES];
-        uint32_t keys[KOTSUI_LANES] = {0};
         for (piece p = {0}; p.end < baked->frame_count;) {
-            next_piece(of, baked->frame_count, keys, &p);
-            starts[p.start]++;
+            next_piece(of, baked->frame_count, &p);
+            to->pieces[p.start]++;
             for (uint32_t i = 0; i < KOTSUI_LANES; i++) {
+                if (p.of[i].start != p.start) continue;
+                to->changes[p.start]++;
                 const uint32_t bone = baked->joints[group * KOTSUI_LANES + i].position;
                 double *most = &all->most[bone][baked->curves.slot_channels[slot]];
-                const double range = piece_range(&p, i), value = fabs(p.of[i][0]) + range;
+                const double range = range_of(&p.of[i]), value = fabs(p.of[i].of[0]) + range;
                 if (!(range <= of[i].widest * widest_frame) || !(value < HUGE_VAL)) return KOTSU_UNSUPPORTED;
                 if (!(value <= *most)) *most = value;
             }
@@ -206,7 +220,7 @@ static kotsu_status check_sizes(kotsui_baking *baking, const lanes *all) {
 }
 
 /* starts[frame]: from how many begin there to the number of the first that does; returns how many there are in all. */
-static uint32_t number_pieces(uint32_t *starts, uint32_t frame_count) {
+static uint32_t number(uint32_t *starts, uint32_t frame_count) {
     uint32_t sum = 0;
     for (uint32_t frame = 0; frame < frame_count; frame++) {
         const uint32_t count = starts[frame];
@@ -216,45 +230,61 @@ static uint32_t number_pieces(uint32_t *starts, uint32_t frame_count) {
     return sum;
 }
 
-static void fill(const kotsu_baked *baked, const lanes *all, uint32_t *starts, float (*pieces)[KOTSUI_PIECE],
-                 uint32_t *alive) {
+/* Where pieces and changes are written to. */
+typedef struct tables {
+    float (*pieces)[KOTSUI_PIECE];
+    uint32_t *alive;
+    kotsui_change *changes;
+} tables;
+
+/* The segment's numbers, so far apart. */
+static void put_segment(const segment *of, float *to, uint32_t stride) {
+    *to = (float)of->middle;
+    for (uint32_t power = 0; power < KOTSUI_POWERS; power++) *(to += stride) = (float)of->of[power];
+}
+
+static void fill(const kotsu_baked *baked, const lanes *all, const beginnings *next, const tables *to) {
     const uint32_t slot_count = baked->curves.slot_count;
     for (uint32_t slot = 0; slot < slot_count; slot++) {
-        uint32_t keys[KOTSUI_LANES] = {0};
         for (piece p = {0}; p.end < baked->frame_count;) {
-            next_piece(&all->of[slot * KOTSUI_LANES], baked->frame_count, keys, &p);
-            const uint32_t number = starts[p.start]++;
-            for (uint32_t power = 0; power < KOTSUI_POWERS; power++)
-                for (uint32_t i = 0; i < KOTSUI_LANES; i++)
-                    pieces[number][power * KOTSUI_LANES + i] = (float)p.of[i][power];
+            next_piece(&all->of[slot * KOTSUI_LANES], baked->frame_count, &p);
+            const uint32_t number = next->pieces[p.start]++;
+            for (uint32_t i = 0; i < KOTSUI_LANES; i++) {
+                put_segment(&p.of[i], &to->pieces[number][i], KOTSUI_LANES);
+                if (p.of[i].start != p.start) continue;
+                kotsui_change *change = &to->changes[next->changes[p.start]++];
+                put_segment(&p.of[i], change->of, 1);
+                change->place = slot * KOTSUI_LANES + i;
+                change->frame = p.start;
+            }
             for (uint32_t frame = p.start; frame < p.end; frame++)
-                alive[(size_t)frame * slot_count + slot] = number << 8 | (KOTSUI_MIDDLE_AGE + frame - p.middle);
+                to->alive[(size_t)frame * slot_count + slot] = number;
         }
     }
 }
 
-/* Each piece fills one line of the processor's cache. */
-static void *keep_pieces(kotsui_baking *baking, uint32_t count) {
-    enum { LINE = KOTSUI_PIECE * sizeof(float) };
-    char *memory = kotsui_baking_keep(baking, (size_t)count + 1, LINE);
-    return memory ? memory + (LINE - (uintptr_t)memory % LINE) : NULL;
-}
-
 kotsu_status kotsui_bake_curves(kotsui_baking *baking) {
     kotsu_baked *baked = baking->baked;
+    const uint32_t frames = baked->frame_count;
     lanes all = {0};
     KOTSUI_TRY(lay_out_slots(baking, &all));
-    uint32_t *starts = kotsui_arena_alloc(&baking->scratch, baked->frame_count, sizeof *starts);
-    uint32_t *alive = kotsui_baking_keep(baking, (size_t)baked->frame_count * baked->curves.slot_count, sizeof *alive);
-    if (!starts || !alive) return kotsui_baking_no_memory(baking);
-    KOTSUI_TRY(count_pieces(baking, &all, starts));
+    const beginnings begin = {
+        kotsui_arena_alloc(&baking->scratch, frames, sizeof(uint32_t)),
+        kotsui_baking_keep(baking, frames, sizeof(uint32_t)),
+    };
+    uint32_t *alive = kotsui_baking_keep(baking, (size_t)frames * baked->curves.slot_count, sizeof *alive);
+    if (!begin.pieces || !begin.changes || !alive) return kotsui_baking_no_memory(baking);
+    KOTSUI_TRY(count_pieces(baking, &all, &begin));
     KOTSUI_TRY(check_sizes(baking, &all));
-    const uint32_t count = number_pieces(starts, baked->frame_count);
-    if (count >= 1u << 24) return KOTSU_LIMIT; /* a number and an age share a word */
-    float(*pieces)[KOTSUI_PIECE] = keep_pieces(baking, count);
-    if (!pieces) return kotsui_baking_no_memory(baking);
-    fill(baked, &all, starts, pieces, alive);
-    baked->curves.pieces = &pieces[0][0];
+    const uint32_t pieces = number(begin.pieces, frames), changes = number(begin.changes, frames);
+    const tables to = {kotsui_baking_keep(baking, pieces, sizeof *to.pieces), alive,
+                       kotsui_baking_keep(baking, (size_t)changes + 1, sizeof *to.changes)};
+    if (!to.pieces || !to.changes) return kotsui_baking_no_memory(baking);
+    to.changes[changes].frame = KOTSUI_NO_FRAME;
+    fill(baked, &all, &begin, &to);
+    baked->curves.pieces = &to.pieces[0][0];
     baked->curves.alive = alive;
+    baked->curves.changes = to.changes;
+    baked->curves.changes_end = begin.changes; /* the number of the next one, when all have been put */
     return KOTSU_OK;
 }

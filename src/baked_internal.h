@@ -6,17 +6,17 @@
 #include "kotsu_internal.h"
 
 enum {
-    KOTSUI_LANES = 4,      /* joints of a group */
-    KOTSUI_CHANNELS = 9,   /* of a joint, as kotsu_channel counts */
-    KOTSUI_BLOCK = 16,     /* frames; no piece reaches past a block's end */
-    KOTSUI_MIDDLE_AGE = 8, /* the age of a piece in its middle frame; ages fit a byte */
-    KOTSUI_POWERS = 4,     /* of u, which is frames since the middle of a piece's middle frame */
-    KOTSUI_PIECE = KOTSUI_POWERS * KOTSUI_LANES,
+    KOTSUI_LANES = 4,    /* joints of a group */
+    KOTSUI_CHANNELS = 9, /* of a joint, as kotsu_channel counts */
+    KOTSUI_POWERS = 4,   /* of u, which is frames since the middle of a segment's middle frame */
+    KOTSUI_PIECE = (1 + KOTSUI_POWERS) * KOTSUI_LANES,
     KOTSUI_MOST_SCALED_BONES = 256 /* of an FF8 skeleton, which counts them in a byte */
 };
 
 /* No element of a matrix may come near the largest float. Plain poses are held within the same. */
 #define KOTSUI_LARGEST_BAKED 1e18
+
+#define KOTSUI_NO_FRAME UINT32_MAX
 
 /* Where a joint's matrix goes, and where its parent's is: positions in kotsu_skeleton.bones, -1 for no parent. */
 typedef struct kotsui_joint {
@@ -24,17 +24,27 @@ typedef struct kotsui_joint {
     int32_t parent;
 } kotsui_joint;
 
-/* A *slot* is one channel of one group of joints that some curve moves. Its four curves (or constants) are cut together into
- * *pieces* wherever one of them has a key, and at the end of every block: a piece is four cubics, and one age tells where all of
- * them stand. Pieces are sorted by their first frame, so that those alive at one frame lie near each other in memory. Rotations
- * are in quarter turns. */
+/* Another segment in one lane: what a player who goes on needs to know. */
+typedef struct kotsui_change {
+    float of[1 + KOTSUI_POWERS]; /* its middle frame and its cubic */
+    uint32_t place;              /* slot * KOTSUI_LANES + lane */
+    uint32_t frame;              /* it begins at; KOTSUI_NO_FRAME behind the last one */
+} kotsui_change;
+
+/* A *slot* is one channel of one group of joints that some curve moves. Each of its four curves (or constants) is cut into
+ * *segments*, which are cubics, at its keys. All this is there twice. Who asks for any frame finds *pieces*: the four segments of a
+ * slot for as long as none of them ends, sorted by their first frame, so that those alive at one frame lie near each other in
+ * memory. Who goes on from frame to frame (a cast) takes the *changes* of the frames between, which are far fewer bytes.
+ * Rotations are in quarter turns. */
 typedef struct kotsui_baked_curves {
     const float *rest;               /* [group_count][channel][lane] of what no slot overwrites */
     const uint8_t *slot_channels;    /* [slot_count], group by group */
     const uint32_t *group_slots_end; /* [group_count] */
     uint32_t slot_count;
-    const float *pieces;   /* [piece_count][power][lane] */
-    const uint32_t *alive; /* [frame_count][slot_count] the slot's piece: its number << 8, and its age */
+    const float *pieces;          /* [piece_count][middle frame, then power][lane] */
+    const uint32_t *alive;        /* [frame_count][slot_count] the number of the slot's piece */
+    const kotsui_change *changes; /* by the frames they happen at */
+    const uint32_t *changes_end;  /* [frame_count] how many there are up to the frame and with it */
 } kotsui_baked_curves;
 
 /* Whole frames as rotations (and scales), and what it takes to go from each to the next. */
@@ -58,6 +68,23 @@ struct kotsu_baked {
     kotsu_composition composition;
     kotsui_baked_curves curves; /* KOTSU_COMPOSE_HIERARCHICAL */
     kotsui_baked_frames frames; /* KOTSU_COMPOSE_FF8 */
+};
+
+/* One of a cast, and its *hot set*: of each slot the piece that is alive at one frame, in one row. Playback reads nothing else, and takes
+ * from the baked clip only what changes. */
+typedef struct kotsui_member {
+    const kotsu_baked *baked;
+    float *hot;                /* [slot_count][KOTSUI_PIECE] */
+    const kotsui_change *next; /* the first one past hot_frame */
+    uint32_t hot_frame;        /* whose pieces these are, or KOTSUI_NO_FRAME */
+    uint32_t last_frame;       /* the last one that was asked for and not at hand, or KOTSUI_NO_FRAME */
+} kotsui_member;
+
+struct kotsu_cast {
+    kotsu_allocator allocator;
+    uint32_t count;
+    uint64_t bone_count; /* of all */
+    kotsui_member members[];
 };
 
 /* What both kinds of baking are given. */

@@ -4,6 +4,8 @@
 #include "baked_internal.h"
 #include "simd4.h"
 
+#include <string.h>
+
 #ifndef KOTSUI_BAKED_NAME
 #define KOTSUI_BAKED_NAME(name) name /* the tests build this file a second time, without SIMD */
 #endif
@@ -52,15 +54,6 @@ static inline bases bases_of_channels(const f4 channels[CHANNELS]) {
     }};
 }
 
-/* The four values of a slot whose piece is `alive`; `into` is the frame's fraction less the age and the half frame of its middle. */
-static inline f4 slot_value(const float *pieces, uint32_t alive, float into) {
-    const float *piece = pieces + (size_t)(alive >> 8) * KOTSUI_PIECE;
-    const f4 u = f4_splat((float)(int32_t)(alive & 255) + into);
-    f4 value = multiply_add(f4_load(piece + 3 * LANES), u, f4_load(piece + 2 * LANES));
-    value = multiply_add(value, u, f4_load(piece + LANES));
-    return multiply_add(value, u, f4_load(piece));
-}
-
 /* parent * [x y z] for the vector that lies in one lane of x, y, z. */
 #define TURNED(lane, x, y, z)                                                                                          \
     multiply_add(f4_lane(z, lane), p2, multiply_add(f4_lane(y, lane), p1, f4_mul(f4_lane(x, lane), p0)))
@@ -86,22 +79,81 @@ static inline void compose(const bases *b, const f4 place[3], const kotsui_joint
     COMPOSE(3);
 }
 
-static void sample_curves(const kotsu_baked *baked, float moment, float *out) {
-    const kotsui_baked_curves *curves = &baked->curves;
+/* A frame, and how far into it. Frames are counted apart, as they are exact. */
+typedef struct instant {
+    uint32_t frame;
+    float into; /* -0.5 ... 0.5 from the frame's middle */
+} instant;
+
+static inline instant instant_of(float moment) {
     const uint32_t frame = (uint32_t)moment;
-    const float into = moment - (float)frame - (KOTSUI_MIDDLE_AGE + 0.5f);
-    const uint32_t *alive = curves->alive + (size_t)frame * curves->slot_count;
+    return (instant){frame, moment - (float)frame - 0.5f};
+}
+
+/* The four values of a piece. */
+static inline f4 piece_values(const float *piece, f4 frame, f4 into) {
+    const f4 u = f4_add(f4_sub(frame, f4_load(piece)), into);
+    f4 value = multiply_add(f4_load(piece + 4 * LANES), u, f4_load(piece + 3 * LANES));
+    value = multiply_add(value, u, f4_load(piece + 2 * LANES));
+    return multiply_add(value, u, f4_load(piece + LANES));
+}
+
+/* hot: NULL, or the pieces that are alive at this very frame. */
+static inline void sample_curves(const kotsu_baked *baked, const float *hot, instant at, float *out) {
+    const kotsui_baked_curves *curves = &baked->curves;
+    const f4 frame = f4_splat((float)at.frame), into = f4_splat(at.into);
+    const uint32_t *alive = curves->alive + (size_t)at.frame * curves->slot_count;
     const float *rest = curves->rest;
     const kotsui_joint *joints = baked->joints;
     uint32_t slot = 0;
     for (uint32_t group = 0; group < baked->group_count; group++, joints += LANES) {
         f4 channels[CHANNELS];
-        for (int i = 0; i < CHANNELS; i++, rest += LANES) channels[i] = f4_load(rest);
-        for (; slot < curves->group_slots_end[group]; slot++)
-            channels[curves->slot_channels[slot]] = slot_value(curves->pieces, alive[slot], into);
+        if (curves->group_slots_end[group] - slot < CHANNELS)
+            for (int i = 0; i < CHANNELS; i++) channels[i] = f4_load(rest + i * LANES);
+        rest += CHANNELS * LANES;
+        for (; slot < curves->group_slots_end[group]; slot++) {
+            const float *piece =
+                hot ? hot + (size_t)slot * KOTSUI_PIECE : curves->pieces + (size_t)alive[slot] * KOTSUI_PIECE;
+            channels[curves->slot_channels[slot]] = piece_values(piece, frame, into);
+        }
         const bases b = bases_of_channels(channels);
         compose(&b, channels, joints, out);
     }
+}
+
+static void fill_hot_set(kotsui_member *member, uint32_t frame) {
+    const kotsui_baked_curves *curves = &member->baked->curves;
+    const uint32_t *alive = curves->alive + (size_t)frame * curves->slot_count;
+    for (uint32_t slot = 0; slot < curves->slot_count; slot++)
+        memcpy(member->hot + (size_t)slot * KOTSUI_PIECE, curves->pieces + (size_t)alive[slot] * KOTSUI_PIECE,
+               KOTSUI_PIECE * sizeof *member->hot);
+    member->next = curves->changes + curves->changes_end[frame];
+    member->hot_frame = frame;
+}
+
+static void go_to_next_frame(kotsui_member *member) {
+    const uint32_t frame = ++member->hot_frame;
+    const kotsui_change *change = member->next;
+    for (; change->frame == frame; change++) {
+        float *to = member->hot + (size_t)(change->place / LANES) * KOTSUI_PIECE + change->place % LANES;
+        for (int i = 0; i <= KOTSUI_POWERS; i++) to[i * LANES] = change->of[i];
+    }
+    member->next = change;
+}
+
+/* Whether the hot set is that of the frame, brought there if that costs little. A leap leaves it as it is: only who goes on from where
+ * he leapt to needs another one. */
+static bool is_hot(kotsui_member *member, uint32_t frame) {
+    enum { FARTHEST = 4 };
+    if (member->hot_frame <= frame && frame - member->hot_frame <= FARTHEST) {
+        while (member->hot_frame < frame) go_to_next_frame(member);
+        return true;
+    }
+    const uint32_t last = member->last_frame;
+    member->last_frame = frame;
+    if (last > frame || frame - last > FARTHEST) return false;
+    fill_hot_set(member, frame);
+    return true;
 }
 
 /* Sine of 0 ... a quarter turn in radians, off by 4e-9. */
@@ -202,35 +254,56 @@ static void sample_frames(const kotsu_baked *baked, float moment, float *out) {
     if (frames->scales) scale_bases(baked, accumulated, out);
 }
 
-static void sample(const kotsu_baked *baked, float frame, uint32_t flags, float *out) {
-    const float moment = baked->span.frame_count ? kotsui_span_frame(baked->span, frame, flags) : 0;
-    if (baked->composition == KOTSU_COMPOSE_FF8)
-        sample_frames(baked, moment, out);
-    else
-        sample_curves(baked, moment, out);
+static float moment_of(const kotsu_baked *baked, float frame, uint32_t flags) {
+    return baked->span.frame_count ? kotsui_span_frame(baked->span, frame, flags) : 0;
 }
 
 kotsu_status KOTSUI_BAKED_NAME(kotsu_baked_sample)(const kotsu_baked *baked, float frame, uint32_t flags,
                                                    float *out_matrices, uint32_t out_count) {
     if (!baked || !out_matrices || frame != frame || out_count < baked->bone_count) return KOTSU_BAD_ARGUMENT;
-    sample(baked, frame, flags, out_matrices);
+    const float moment = moment_of(baked, frame, flags);
+    if (baked->composition == KOTSU_COMPOSE_FF8)
+        sample_frames(baked, moment, out_matrices);
+    else
+        sample_curves(baked, NULL, instant_of(moment), out_matrices);
     return KOTSU_OK;
 }
 
-kotsu_status KOTSUI_BAKED_NAME(kotsu_baked_sample_many)(const kotsu_baked *const *baked, const float *frames,
-                                                        uint32_t count, uint32_t flags, float *out_matrices,
-                                                        uint32_t out_count) {
-    if (count == 0) return KOTSU_OK;
-    if (!baked || !frames || !out_matrices) return KOTSU_BAD_ARGUMENT;
-    uint64_t bones = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!baked[i] || frames[i] != frames[i]) return KOTSU_BAD_ARGUMENT;
-        bones += baked[i]->bone_count;
-    }
-    if (bones > out_count) return KOTSU_BAD_ARGUMENT;
-    for (uint32_t i = 0; i < count; i++) {
-        sample(baked[i], frames[i], flags, out_matrices);
-        out_matrices += (size_t)baked[i]->bone_count * MATRIX;
+/* Has the changes that a member will take brought near, where the compiler can say so; elsewhere they are waited for. */
+static inline void fetch_changes(const kotsui_member *member, float moment) {
+#ifdef __GNUC__
+    enum { LINE = 64, LINES = 11 }; /* what changes within a frame of 28 joints with nine curves each */
+    if (member->hot_frame >= (uint32_t)moment) return;
+    for (int i = 0; i < LINES; i++) __builtin_prefetch((const char *)member->next + i * LINE);
+#else
+    (void)member, (void)moment;
+#endif
+}
+
+static void sample_member(kotsui_member *member, float moment, float *out) {
+    const instant at = instant_of(moment);
+    if (member->baked->composition == KOTSU_COMPOSE_FF8)
+        sample_frames(member->baked, moment, out);
+    else if (is_hot(member, at.frame))
+        sample_curves(member->baked, member->hot, at, out);
+    else
+        sample_curves(member->baked, NULL, at, out);
+}
+
+kotsu_status KOTSUI_BAKED_NAME(kotsu_cast_sample)(kotsu_cast *cast, const float *frames, uint32_t flags,
+                                                  float *out_matrices, uint32_t out_count) {
+    if (!cast || !frames || !out_matrices || out_count < cast->bone_count) return KOTSU_BAD_ARGUMENT;
+    for (uint32_t i = 0; i < cast->count; i++)
+        if (frames[i] != frames[i]) return KOTSU_BAD_ARGUMENT;
+    enum { AHEAD = 2 }; /* members: time enough to fetch from afar, too little to be pushed out again */
+    for (uint32_t i = 0; i < cast->count; i++) {
+        kotsui_member *member = &cast->members[i];
+        if (i + AHEAD < cast->count) {
+            const kotsui_member *later = &cast->members[i + AHEAD];
+            fetch_changes(later, moment_of(later->baked, frames[i + AHEAD], flags));
+        }
+        sample_member(member, moment_of(member->baked, frames[i], flags), out_matrices);
+        out_matrices += (size_t)member->baked->bone_count * MATRIX;
     }
     return KOTSU_OK;
 }

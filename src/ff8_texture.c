@@ -31,7 +31,7 @@ static kotsu_status read_block(kotsui_loader *loader, kotsui_reader *reader, uin
     }
     uint16_t *cells = kotsui_keep(loader, count, sizeof *cells);
     if (!cells) return loader->error->status;
-    for (size_t i = 0; i < count; i++) cells[i] = kotsui_read_u16(reader);
+    kotsui_read_u16s(reader, cells, count);
     *out_cells = cells;
     if (bounds[0] + bounds[2] <= MEMORY_WIDTH && bounds[1] + bounds[3] <= MEMORY_HEIGHT) return KOTSU_OK;
     return kotsui_report(loader, KOTSU_PROBLEM_TIM_BOUNDS, kotsui_offset(reader), index, 0, 0);
@@ -77,23 +77,35 @@ kotsu_status kotsui_ff8_textures_load(kotsui_loader *loader, kotsui_reader secti
     return KOTSU_OK;
 }
 
-/* A cell of video memory after every TIM has been uploaded in order; false where none wrote it, and beyond its edges. */
-static bool memory_cell(const kotsu_document *document, uint32_t x, uint32_t y, uint16_t *out) {
-    if (x >= MEMORY_WIDTH || y >= MEMORY_HEIGHT) return false;
-    for (uint32_t i = document->tim_count; i-- > 0;) { /* the last one that covers the cell is the one to be seen */
+/* Some cells of one row of video memory, of which no page or palette has more. */
+typedef struct {
+    uint16_t cells[PAGE_TEXELS];
+    bool filled[PAGE_TEXELS];
+} memory_row;
+
+static void upload_row(memory_row *row, uint32_t x, uint32_t y, uint32_t count, const struct kotsu_rectangle *to,
+                       const uint16_t *cells) {
+    if (!cells || y - to->y >= to->height || to->x + to->width <= x) return;
+    const uint32_t end = to->x + to->width - x < count ? to->x + to->width - x : count;
+    const uint16_t *from = cells + (size_t)(y - to->y) * to->width;
+    for (uint32_t i = to->x > x ? to->x - x : 0; i < end; i++) {
+        row->cells[i] = from[x + i - to->x];
+        row->filled[i] = true;
+    }
+}
+
+/* What stands from x, y on after every TIM has been uploaded in order. A damaged file may have hundreds of TIMs: each is
+ * looked at once for a row, not for a cell. */
+static void read_memory(const kotsu_document *document, uint32_t x, uint32_t y, uint32_t count, memory_row *out) {
+    for (uint32_t i = 0; i < count; i++) out->filled[i] = false;
+    if (x >= MEMORY_WIDTH || y >= MEMORY_HEIGHT) return;
+    if (count > MEMORY_WIDTH - x) count = MEMORY_WIDTH - x;
+    for (uint32_t i = 0; i < document->tim_count; i++) {
         const kotsui_tim *of = &document->tims[i];
         if (!of->image) continue;
-        const kotsu_tim *tim = &of->tim;
-        if (x - tim->image.x < tim->image.width && y - tim->image.y < tim->image.height) {
-            *out = of->image[(size_t)(y - tim->image.y) * tim->image.width + (x - tim->image.x)];
-            return true;
-        }
-        if (of->palette && x - tim->palette.x < tim->palette.width && y - tim->palette.y < tim->palette.height) {
-            *out = of->palette[(size_t)(y - tim->palette.y) * tim->palette.width + (x - tim->palette.x)];
-            return true;
-        }
+        upload_row(out, x, y, count, &of->tim.palette, of->palette);
+        upload_row(out, x, y, count, &of->tim.image, of->image);
     }
-    return false;
 }
 
 static uint32_t page_x(uint16_t texture_page) { return (texture_page & 15u) * 64; }
@@ -126,18 +138,19 @@ kotsu_status kotsu_texture_page_paint(const kotsu_document *document, uint16_t t
     const depth d = page_depth(texture_page);
     const uint32_t per_cell = texels_per_cell(d), colours = palette_size(d);
     uint8_t table[256][4] = {{0}};
+    memory_row row;
+    read_memory(document, palette_x(palette), palette_y(palette), colours, &row);
     for (uint32_t i = 0; i < colours; i++) {
-        uint16_t cell;
-        if (memory_cell(document, palette_x(palette) + i, palette_y(palette), &cell)) put_colour(cell, table[i]);
+        if (row.filled[i]) put_colour(row.cells[i], table[i]);
     }
     for (uint32_t y = 0; y < PAGE_TEXELS; y++) {
+        read_memory(document, page_x(texture_page), page_y(texture_page) + y, PAGE_TEXELS / per_cell, &row);
         for (uint32_t column = 0; column < PAGE_TEXELS / per_cell; column++) {
             uint8_t *texel = out_rgba + ((size_t)y * PAGE_TEXELS + column * per_cell) * 4;
-            uint16_t cell = 0;
-            const bool filled = memory_cell(document, page_x(texture_page) + column, page_y(texture_page) + y, &cell);
+            const uint16_t cell = row.cells[column];
             for (uint32_t i = 0; i < per_cell; i++, texel += 4) {
                 texel[0] = texel[1] = texel[2] = texel[3] = 0;
-                if (!filled) continue;
+                if (!row.filled[column]) continue;
                 if (colours == 0) {
                     put_colour(cell, texel);
                 } else {
@@ -216,13 +229,10 @@ kotsu_status kotsui_ff8_materials_resolve(kotsui_loader *loader) {
     kotsu_material *materials = (kotsu_material *)mesh->materials; /* ours until loading ends */
     for (uint32_t i = 0; i < mesh->material_count; i++) {
         const uint32_t colours = palette_size(page_depth(materials[i].texture_page));
-        uint16_t cell;
+        memory_row row;
+        read_memory(document, palette_x(materials[i].palette), palette_y(materials[i].palette), colours, &row);
         materials[i].page_found = page_is_filled(document, materials[i].texture_page);
-        materials[i].palette_found =
-            colours == 0 ||
-            (memory_cell(document, palette_x(materials[i].palette), palette_y(materials[i].palette), &cell) &&
-             memory_cell(document, palette_x(materials[i].palette) + colours - 1, palette_y(materials[i].palette),
-                         &cell));
+        materials[i].palette_found = colours == 0 || (row.filled[0] && row.filled[colours - 1]);
     }
     uint32_t pageless = 0, paletteless = 0;
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {

@@ -409,7 +409,7 @@ kotsu_status kotsu_mesh_bounds(const kotsu_mesh *mesh, const double *matrices, u
 typedef struct kotsu_tim {
     uint8_t depth; /* 0: 4 bits, 1: 8 bits, 2: 16 bits, 3: 24 bits */
     bool has_palette;
-    struct {
+    struct kotsu_rectangle {
         uint16_t x, y, width, height;
     } image, palette;
     uint32_t byte_offset;
@@ -706,11 +706,24 @@ size_t kotsu_baked_size(const kotsu_baked *baked);
 kotsu_status kotsu_baked_sample(const kotsu_baked *baked, float frame, uint32_t flags, float *out_matrices,
                                 uint32_t out_count);
 
-/* The same of many: of baked[i] at frames[i], one behind the other. Clips may repeat.
- * Shapes:  baked[count], frames[count]; out_count >= the sum of all bone counts.
+/* Baked clips that play on from pose to pose, all at once. Of each it keeps close at hand what its last frame was made of, which makes
+ * many of them as fast as one and changes nothing else: any frame may follow any other. For one thread at a time. */
+typedef struct kotsu_cast kotsu_cast;
+
+/* Clips may repeat. Errors: BAD_ARGUMENT; LIMIT, OUT_OF_MEMORY; *out_cast is then NULL.
+ * Units:   options: allocator and max_memory alone; no limit unless told.
+ * Owner:   the caller frees *out_cast with kotsu_cast_free, before the baked clips, which stay the caller's. */
+kotsu_status kotsu_cast_create(const kotsu_baked *const *baked, uint32_t count, const kotsu_load_options *options,
+                               kotsu_cast **out_cast);
+
+/* NULL is fine. */
+void kotsu_cast_free(kotsu_cast *cast);
+
+/* The matrices of baked[i] at frames[i], one behind the other: bit by bit those of kotsu_baked_sample.
+ * Shapes:  frames[count]; out_count >= the sum of all bone counts.
  * Errors:  as kotsu_baked_sample. */
-kotsu_status kotsu_baked_sample_many(const kotsu_baked *const *baked, const float *frames, uint32_t count,
-                                     uint32_t flags, float *out_matrices, uint32_t out_count);
+kotsu_status kotsu_cast_sample(kotsu_cast *cast, const float *frames, uint32_t flags, float *out_matrices,
+                               uint32_t out_count);
 
 // ----------------------------------------------------------------------------------------------------- Writing motions
 

@@ -40,6 +40,7 @@ typedef struct kotsui_reader {
 kotsui_reader kotsui_reader_range(const uint8_t *file, size_t from, size_t to);
 uint8_t kotsui_read_u8(kotsui_reader *reader);
 uint16_t kotsui_read_u16(kotsui_reader *reader);
+void kotsui_read_u16s(kotsui_reader *reader, uint16_t *out, size_t count); /* zeros past the end, all or none */
 int16_t kotsui_read_s16(kotsui_reader *reader);
 uint32_t kotsui_read_u32(kotsui_reader *reader);
 uint64_t kotsui_read_u64(kotsui_reader *reader);

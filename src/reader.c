@@ -30,6 +30,11 @@ uint16_t kotsui_read_u16(kotsui_reader *reader) {
     return b ? (uint16_t)((uint32_t)b[0] | (uint32_t)b[1] << 8) : 0;
 }
 
+void kotsui_read_u16s(kotsui_reader *reader, uint16_t *out, size_t count) {
+    const uint8_t *b = take(reader, count * 2);
+    for (size_t i = 0; i < count; i++) out[i] = b ? (uint16_t)((uint32_t)b[2 * i] | (uint32_t)b[2 * i + 1] << 8) : 0;
+}
+
 int16_t kotsui_read_s16(kotsui_reader *reader) { return (int16_t)kotsui_read_u16(reader); }
 
 uint32_t kotsui_read_u32(kotsui_reader *reader) {

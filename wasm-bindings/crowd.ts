@@ -5,13 +5,14 @@ import { instantiateExports } from './kotsu-module';
 import { KotsuError, Status, statusNames } from './kotsu-types';
 
 /** Must equal KOTSU_CROWD_WASM_ABI_VERSION of kotsu_crowd_wasm.c. */
-export const CROWD_ABI_VERSION = 1;
+export const CROWD_ABI_VERSION = 2;
 
 /** Numbers of a bone in `matrices`. */
 const MATRIX_FLOATS = 16;
 
 type DocumentHandle = number & { readonly __brand: 'kotsu crowd document' };
 type BakedHandle = number & { readonly __brand: 'kotsu baked clip' };
+type CastHandle = number & { readonly __brand: 'kotsu cast' };
 
 interface CrowdExports {
   readonly memory: WebAssembly.Memory;
@@ -33,15 +34,9 @@ interface CrowdExports {
   kotsu_crowd_wasm_baked_free(baked: BakedHandle): void;
   kotsu_crowd_wasm_baked_bone_count(baked: BakedHandle): number;
   kotsu_crowd_wasm_baked_size(baked: BakedHandle): number;
-  kotsu_crowd_wasm_sample(baked: BakedHandle, frame: number, flags: number, out: number, outCount: number): number;
-  kotsu_crowd_wasm_sample_many(
-    baked: number,
-    frames: number,
-    count: number,
-    flags: number,
-    out: number,
-    outCount: number,
-  ): number;
+  kotsu_crowd_wasm_cast_create(baked: number, count: number): CastHandle | 0;
+  kotsu_crowd_wasm_cast_free(cast: CastHandle): void;
+  kotsu_crowd_wasm_cast_sample(cast: CastHandle, frames: number, flags: number, out: number, outCount: number): number;
 }
 
 /** How a file is to be read, as `LoadOptions` of kotsu.ts numbers it for the core; 0 leaves it to the file. */
@@ -174,7 +169,10 @@ export class BakedClip {
   }
 }
 
-/** A list of baked clips, posed all at once into one array that a texture can be filled from. */
+/**
+ * A list of baked clips, posed all at once into one array that a texture can be filled from. Poses that go on from the last ones cost
+ * least; leaps are allowed.
+ */
 export class Cast {
   readonly boneCount: number;
   readonly count: number;
@@ -182,10 +180,10 @@ export class Cast {
   readonly firstBones: readonly number[];
   readonly #module: CrowdModule;
   readonly #clips: readonly BakedClip[];
+  readonly #handle: CastHandle;
   #at: number;
   readonly #matricesAt: number;
   readonly #framesAt: number;
-  readonly #clipsAt: number;
   #frames: Float32Array;
   #matrices: Float32Array;
 
@@ -199,12 +197,18 @@ export class Cast {
     this.count = clips.length;
     this.#module = module;
     this.#clips = clips;
-    // Matrices first, on a line of the processor's cache; then frames and pointers.
-    this.#at = module.allocate(bones * MATRIX_FLOATS * 4 + clips.length * 8 + 64);
+    // Matrices first, on a line of the processor's cache, then frames; where both will be, a list of pointers is handed over.
+    this.#at = module.allocate(bones * MATRIX_FLOATS * 4 + clips.length * 4 + 64);
     this.#matricesAt = (this.#at + 63) & ~63;
     this.#framesAt = this.#matricesAt + bones * MATRIX_FLOATS * 4;
-    this.#clipsAt = this.#framesAt + clips.length * 4;
-    new Uint32Array(module.exports.memory.buffer, this.#clipsAt, clips.length).set(clips.map(({ handle }) => handle));
+    const { exports } = module;
+    new Uint32Array(exports.memory.buffer, this.#matricesAt, clips.length).set(clips.map(({ handle }) => handle));
+    const handle = exports.kotsu_crowd_wasm_cast_create(this.#matricesAt, clips.length);
+    if (handle === 0) {
+      exports.kotsu_crowd_wasm_buffer_free(this.#at);
+      throw module.refusal('There is not enough memory for so many models.');
+    }
+    this.#handle = handle;
     this.#frames = new Float32Array(module.exports.memory.buffer, this.#framesAt, clips.length).fill(0);
     this.#matrices = new Float32Array();
     this.#look();
@@ -228,10 +232,9 @@ export class Cast {
     for (const { disposed } of this.#clips) {
       if (disposed) throw new KotsuError('badArgument', 'A baked clip of this cast has been disposed of.');
     }
-    const status = this.#module.exports.kotsu_crowd_wasm_sample_many(
-      this.#clipsAt,
+    const status = this.#module.exports.kotsu_crowd_wasm_cast_sample(
+      this.#handle,
       this.#framesAt,
-      this.count,
       mode,
       this.#matricesAt,
       this.boneCount,
@@ -247,7 +250,9 @@ export class Cast {
   }
 
   dispose(): void {
-    if (this.#at !== 0) this.#module.exports.kotsu_crowd_wasm_buffer_free(this.#at);
+    if (this.#at === 0) return;
+    this.#module.exports.kotsu_crowd_wasm_cast_free(this.#handle);
+    this.#module.exports.kotsu_crowd_wasm_buffer_free(this.#at);
     this.#at = 0;
   }
 

@@ -178,19 +178,20 @@ function readMaterial(module: KotsuModule, handle: Handle, index: number): Mater
 export function readTims(module: KotsuModule, handle: Handle): Tim[] {
   const e = module.exports;
   return Array.from({ length: e.kotsu_wasm_tim_count(handle) }, (_, index) => {
-    const v = [...module.integersAt(e.kotsu_wasm_tim_integers(handle, index), 11)];
+    const start = e.kotsu_wasm_tim_integers(handle, index) / 4;
+    const v = module.integers;
     const rectangle = (at: number) => ({
-      x: v[at] ?? 0,
-      y: v[at + 1] ?? 0,
-      width: v[at + 2] ?? 0,
-      height: v[at + 3] ?? 0,
+      x: v[start + at] ?? 0,
+      y: v[start + at + 1] ?? 0,
+      width: v[start + at + 2] ?? 0,
+      height: v[start + at + 3] ?? 0,
     });
     return {
       index,
-      bitsPerTexel: ([4, 8, 16, 24] as const)[v[0] ?? 0] ?? 4,
+      bitsPerTexel: ([4, 8, 16, 24] as const)[v[start] ?? 0] ?? 4,
       image: rectangle(2),
-      palette: v[1] === 1 ? rectangle(6) : null,
-      byteOffset: (v[10] ?? 0) >>> 0,
+      palette: v[start + 1] === 1 ? rectangle(6) : null,
+      byteOffset: (v[start + 10] ?? 0) >>> 0,
     };
   });
 }

@@ -77,6 +77,9 @@ export interface Exports {
 
 /** One instance of kotsu.wasm. Documents of one module can play each other's clips. */
 export class KotsuModule {
+  private allIntegers = new Int32Array(0);
+  private allFloats = new Float32Array(0);
+
   private constructor(/** @internal */ readonly exports: Exports) {}
 
   /**
@@ -104,6 +107,20 @@ export class KotsuModule {
     let end = pointer;
     while (bytes[end] !== 0) end += 1;
     return textDecoder.decode(bytes.subarray(pointer, end));
+  }
+
+  /** @internal The whole memory, indexed by a quarter of a pointer; right until the next call that may make it grow. */
+  get integers(): Int32Array {
+    const { buffer } = this.exports.memory;
+    if (this.allIntegers.buffer !== buffer) this.allIntegers = new Int32Array(buffer);
+    return this.allIntegers;
+  }
+
+  /** @internal As `integers`. */
+  get floats(): Float32Array {
+    const { buffer } = this.exports.memory;
+    if (this.allFloats.buffer !== buffer) this.allFloats = new Float32Array(buffer);
+    return this.allFloats;
   }
 
   /** @internal A fresh view of `count` integers; never kept past the call that made it. */

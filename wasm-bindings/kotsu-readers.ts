@@ -64,11 +64,21 @@ const unknownProblem = ['unknown-problem', 'There is a problem that has no name.
 
 /** Puts a problem's numbers into its sentence, as kotsu_problem_message of the core does. */
 export function fillSentence(sentence: string, problem: Pick<Problem, 'offset' | 'index' | 'a' | 'b'>): string {
-  return sentence.replace(/\{([iabABo])\}/g, (_, name: string) => {
-    if (name === 'i') return String(problem.index);
-    if (name === 'a' || name === 'b') return String(problem[name]);
-    return hexadecimal(name === 'o' ? problem.offset : problem[name === 'A' ? 'a' : 'b']);
-  });
+  // A damaged file may have a thousand problems, nearly all of one kind: the sentence is taken apart once.
+  const parts = takenApart.get(sentence) ?? sentence.split(/\{([iabABo])\}/);
+  takenApart.set(sentence, parts);
+  let filled = parts[0] ?? '';
+  for (let at = 1; at < parts.length; at += 2) filled += shownNumber(parts[at], problem) + (parts[at + 1] ?? '');
+  return filled;
+}
+
+/** Sentences by turns with the names of the numbers between them. */
+const takenApart = new Map<string, readonly string[]>();
+
+function shownNumber(name: string | undefined, problem: Pick<Problem, 'offset' | 'index' | 'a' | 'b'>): string {
+  if (name === 'i') return String(problem.index);
+  if (name === 'a' || name === 'b') return String(problem[name]);
+  return hexadecimal(name === 'o' ? problem.offset : problem[name === 'A' ? 'a' : 'b']);
 }
 
 function hexadecimal(value: number): string {
@@ -100,38 +110,43 @@ export function readSkeleton(module: KotsuModule, handle: Handle): Skeleton | nu
 }
 
 function readBone(module: KotsuModule, handle: Handle, position: number): Bone {
-  const v = [...module.integersAt(module.exports.kotsu_wasm_bone_integers(handle, position), 10)];
-  const f = [...module.floatsAt(module.exports.kotsu_wasm_bone_floats(handle, position), 11)];
+  const e = module.exports;
+  const at = e.kotsu_wasm_bone_integers(handle, position) / 4;
+  const floatsAt = e.kotsu_wasm_bone_floats(handle, position) / 4;
+  const { integers: v, floats: f } = module;
   return {
     position,
-    id: v[0] ?? 0,
-    parent: v[1] ?? -1,
-    byteOffset: (v[2] ?? 0) >>> 0,
-    raw: { size: v[3] ?? 0, rotation: vector(v, 4), scale: vector(v, 7) },
-    length: f[0] ?? 0,
-    restTranslation: vector(f, 1),
-    restRotation: [f[4] ?? 0, f[5] ?? 0, f[6] ?? 0, f[7] ?? 1],
-    restScale: vector(f, 8),
+    id: v[at] ?? 0,
+    parent: v[at + 1] ?? -1,
+    byteOffset: (v[at + 2] ?? 0) >>> 0,
+    raw: { size: v[at + 3] ?? 0, rotation: vector(v, at + 4), scale: vector(v, at + 7) },
+    length: f[floatsAt] ?? 0,
+    restTranslation: vector(f, floatsAt + 1),
+    restRotation: [f[floatsAt + 4] ?? 0, f[floatsAt + 5] ?? 0, f[floatsAt + 6] ?? 0, f[floatsAt + 7] ?? 1],
+    restScale: vector(f, floatsAt + 8),
   };
 }
 
 export function readClip(document: KotsuDocument, module: KotsuModule, handle: Handle, index: number): Clip {
-  const v = [...module.integersAt(module.exports.kotsu_wasm_clip_integers(handle, index), 8)];
-  const f = module.floatsAt(module.exports.kotsu_wasm_clip_floats(handle, index), 2);
-  const loops = v[2] ?? -1;
+  const e = module.exports;
+  const at = e.kotsu_wasm_clip_integers(handle, index) / 4;
+  const floatsAt = e.kotsu_wasm_clip_floats(handle, index) / 4;
+  // A damaged file may have thousands of clips: no array is made for any of them.
+  const { integers: v, floats: f } = module;
+  const loops = v[at + 2] ?? -1;
   return {
     document,
     index,
-    frameCount: v[0] ?? 0,
-    claimedFrameCount: v[1] ?? 0,
-    framesPerSecond: f[0] ?? 0,
-    loopLength: f[1] ?? 0,
+    frameCount: v[at] ?? 0,
+    claimedFrameCount: v[at + 1] ?? 0,
+    framesPerSecond: f[floatsAt] ?? 0,
+    loopLength: f[floatsAt + 1] ?? 0,
     loops: loops < 0 ? null : loops === 1,
-    scaledFrameCount: v[3] ?? 0,
-    boneCount: v[4] ?? 0,
-    byteOffset: (v[5] ?? 0) >>> 0,
-    curveCount: v[6] ?? 0,
-    dialect: dialectNames[v[7] ?? 0] ?? null,
+    scaledFrameCount: v[at + 3] ?? 0,
+    boneCount: v[at + 4] ?? 0,
+    byteOffset: (v[at + 5] ?? 0) >>> 0,
+    curveCount: v[at + 6] ?? 0,
+    dialect: dialectNames[v[at + 7] ?? 0] ?? null,
   };
 }
 

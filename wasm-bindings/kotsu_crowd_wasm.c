@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define KOTSU_CROWD_WASM_ABI_VERSION 1 /* equals CROWD_ABI_VERSION of crowd.ts */
+#define KOTSU_CROWD_WASM_ABI_VERSION 2 /* equals CROWD_ABI_VERSION of crowd.ts */
 
 /* Why the last load or bake failed. A module has one user, who asks at once. */
 static int32_t last_status;
@@ -47,11 +47,16 @@ void kotsu_crowd_wasm_baked_free(kotsu_baked *baked) { kotsu_baked_free(baked); 
 uint32_t kotsu_crowd_wasm_baked_bone_count(const kotsu_baked *baked) { return kotsu_baked_bone_count(baked); }
 uint32_t kotsu_crowd_wasm_baked_size(const kotsu_baked *baked) { return (uint32_t)kotsu_baked_size(baked); }
 
-int32_t kotsu_crowd_wasm_sample(const kotsu_baked *baked, float frame, uint32_t flags, float *out, uint32_t out_count) {
-    return (int32_t)kotsu_baked_sample(baked, frame, flags, out, out_count);
+/* NULL: see kotsu_crowd_wasm_status. The clips must outlive it. */
+kotsu_cast *kotsu_crowd_wasm_cast_create(const kotsu_baked *const *baked, uint32_t count) {
+    kotsu_cast *cast;
+    last_status = kotsu_cast_create(baked, count, NULL, &cast);
+    return cast;
 }
 
-int32_t kotsu_crowd_wasm_sample_many(const kotsu_baked *const *baked, const float *frames, uint32_t count,
-                                     uint32_t flags, float *out, uint32_t out_count) {
-    return (int32_t)kotsu_baked_sample_many(baked, frames, count, flags, out, out_count);
+void kotsu_crowd_wasm_cast_free(kotsu_cast *cast) { kotsu_cast_free(cast); }
+
+int32_t kotsu_crowd_wasm_cast_sample(kotsu_cast *cast, const float *frames, uint32_t flags, float *out,
+                                     uint32_t out_count) {
+    return (int32_t)kotsu_cast_sample(cast, frames, flags, out, out_count);
 }

@@ -96,12 +96,13 @@ async function integrityOf(file: string): Promise<string> {
 
 /** What the first view needs anyhow comes in one piece: cut into thirty, as lazy parts would have it, it compresses worse by 5 KB. */
 const firstView = [
-  /web\/src\/state\/(session|view-actions|stage-cast|stage-mesh|stage-view|share-signals|position-readings|decoder)\.ts/,
+  /web\/src\/state\/(session|dock|view-actions|stage-cast|stage-mesh|stage-view|share-signals|position-readings|decoder)\.ts/,
   /web\/src\/files\/(bundle|demos|formats|load-batch|breather|intake|open-file|pairing|weapon|weapon-fit)\.ts/,
   /web\/src\/playback\/(player|clock|course|pace|clip-use|performer|playhead)\.ts/,
   /web\/src\/i18n\/(text|english|languages|compile-message)\.ts/,
   /wasm-bindings\/(kotsu|kotsu-(archive|mesh|module|readers|types)|sentences)\.ts/,
   /node_modules\/(preact|@preact|@lingui)\//,
+  /node_modules\/lucide-preact\/dist\/esm\/(createLucideIcon|Icon|shared\/)/,
 ];
 
 /** The same for what draws it, which comes after the panels. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 64, MOST_NESTED = 8 };
+enum { CHUNK = 256, MOST_NESTED = 8 };
 
 /* A range whose parts are being walked, a chunk of them at a time. */
 typedef struct level {

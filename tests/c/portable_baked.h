@@ -7,7 +7,7 @@
 
 kotsu_status portable_kotsu_baked_sample(const kotsu_baked *baked, float frame, uint32_t flags, float *out_matrices,
                                          uint32_t out_count);
-kotsu_status portable_kotsu_baked_sample_many(const kotsu_baked *const *baked, const float *frames, uint32_t count,
-                                              uint32_t flags, float *out_matrices, uint32_t out_count);
+kotsu_status portable_kotsu_cast_sample(kotsu_cast *cast, const float *frames, uint32_t flags, float *out_matrices,
+                                        uint32_t out_count);
 
 #endif

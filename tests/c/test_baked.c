@@ -5,6 +5,7 @@
 #include "file_set.h"
 #include "loading.h"
 #include "okami_builder.h"
+#include "portable_baked.h"
 #include "testing.h"
 
 #include <stdio.h>
@@ -134,30 +135,95 @@ static void every_file_there_is_is_played_within_2e_6_of_the_plain_path(void **s
     assert_true(baked > refused);
 }
 
-static void a_pose_does_not_depend_on_the_one_before_or_on_its_neighbours(void **state) {
-    (void)state;
+enum { CLIPS = 3, MEMBERS = 5 };
+
+/* Three nasty clips of 60 frames; baked clips stand alone. */
+static void bake_clips(kotsu_baked *clips[CLIPS]) {
     loaded model = open_rig();
-    const kotsu_skeleton *skeleton = kotsu_document_skeleton(model.document);
-    kotsu_baked *cast[3];
-    for (uint32_t i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < CLIPS; i++) {
         bytes file = nasty_motion(100 + i, 60);
         loaded motion = load_built(&file);
-        assert_int_equal(kotsu_clip_bake(skeleton, kotsu_document_clip(motion.document, 0), 0, NULL, &cast[i]),
+        assert_int_equal(kotsu_clip_bake(kotsu_document_skeleton(model.document),
+                                         kotsu_document_clip(motion.document, 0), 0, NULL, &clips[i]),
                          KOTSU_OK);
-        loaded_close(&motion); /* a baked clip stands alone */
+        loaded_close(&motion);
     }
     loaded_close(&model);
-    const kotsu_baked *const members[] = {cast[0], cast[1], cast[2], cast[0]};
-    const float frames[] = {17.3f, 2, 58.9f, 40};
-    float together[4 * BONES * MATRIX], alone[BONES * MATRIX];
-    assert_int_equal(kotsu_baked_sample_many(members, frames, 4, 0, together, 4 * BONES - 1), KOTSU_BAD_ARGUMENT);
-    assert_int_equal(kotsu_baked_sample_many(members, frames, 4, 0, together, 4 * BONES), KOTSU_OK);
-    for (int i = 3; i >= 0; i--) {
-        assert_int_equal(kotsu_baked_bone_count(members[i]), BONES);
-        assert_int_equal(kotsu_baked_sample(members[i], frames[i], 0, alone, BONES), KOTSU_OK);
+}
+
+/* Every member's matrices, with SIMD and without it, are those of its clip alone. */
+static void expect_as_alone(kotsu_cast *casts[2], const kotsu_baked *const *members, const float *frames,
+                            uint32_t flags) {
+    float together[MEMBERS * BONES * MATRIX], portable[MEMBERS * BONES * MATRIX], alone[BONES * MATRIX];
+    assert_int_equal(kotsu_cast_sample(casts[0], frames, flags, together, MEMBERS * BONES), KOTSU_OK);
+    assert_int_equal(portable_kotsu_cast_sample(casts[1], frames, flags, portable, MEMBERS * BONES), KOTSU_OK);
+    assert_memory_equal(together, portable, sizeof together);
+    for (int i = MEMBERS - 1; i >= 0; i--) {
+        assert_int_equal(kotsu_baked_sample(members[i], frames[i], flags, alone, BONES), KOTSU_OK);
         assert_memory_equal(alone, together + i * BONES * MATRIX, sizeof alone);
     }
-    for (int i = 0; i < 3; i++) kotsu_baked_free(cast[i]);
+}
+
+static void a_cast_poses_as_each_of_its_clips_alone_however_it_is_led(void **state) {
+    (void)state;
+    kotsu_baked *clips[CLIPS];
+    bake_clips(clips);
+    const kotsu_baked *const members[MEMBERS] = {clips[0], clips[1], clips[2], clips[0], clips[1]};
+    kotsu_cast *casts[2];
+    for (int i = 0; i < 2; i++) assert_int_equal(kotsu_cast_create(members, MEMBERS, NULL, &casts[i]), KOTSU_OK);
+    /* Forward in steps of their own, over the end and round again. */
+    static const float steps[MEMBERS] = {0.5f, 1, 0.31f, 3.7f, 4.99f};
+    float frames[MEMBERS] = {0, 7, 58, 20, 3};
+    for (int moment = 0; moment < 400; moment++) {
+        expect_as_alone(casts, members, frames, KOTSU_SAMPLE_WRAP);
+        for (int i = 0; i < MEMBERS; i++) frames[i] += steps[i];
+    }
+    /* Backward, held, and any way at all. */
+    random_state = 11;
+    for (int moment = 0; moment < 600; moment++) {
+        for (int i = 0; i < MEMBERS; i++) {
+            const uint32_t kind = random_below(8);
+            if (kind == 0) frames[i] = random_between(-5, 65);
+            if (kind > 5) frames[i] += random_between(0, 9) - (kind == 7 ? 9 : 0);
+            if (kind > 2 && kind < 6) frames[i] += random_between(0, 1.5f);
+        }
+        expect_as_alone(casts, members, frames, moment % 3 ? 0 : KOTSU_SAMPLE_WRAP);
+    }
+    for (int i = 0; i < 2; i++) kotsu_cast_free(casts[i]);
+    for (int i = 0; i < CLIPS; i++) kotsu_baked_free(clips[i]);
+}
+
+static void a_cast_refuses_what_cannot_be_and_asks_for_memory_once(void **state) {
+    (void)state;
+    kotsu_baked *clips[CLIPS];
+    bake_clips(clips);
+    const kotsu_baked *const members[] = {clips[0], clips[1], clips[2], NULL};
+    kotsu_cast *cast = (kotsu_cast *)&cast;
+    assert_int_equal(kotsu_cast_create(members, 4, NULL, &cast), KOTSU_BAD_ARGUMENT);
+    assert_null(cast);
+    assert_int_equal(kotsu_cast_create(NULL, 1, NULL, &cast), KOTSU_BAD_ARGUMENT);
+    assert_int_equal(kotsu_cast_create(members, 3, NULL, NULL), KOTSU_BAD_ARGUMENT);
+    const kotsu_load_options tight = {.max_memory = 1000};
+    assert_int_equal(kotsu_cast_create(members, 3, &tight, &cast), KOTSU_LIMIT);
+    counting_allocator counter = {.fail_at = 1};
+    const kotsu_load_options counted = {.allocator = counting_allocator_use(&counter)};
+    assert_int_equal(kotsu_cast_create(members, 3, &counted, &cast), KOTSU_OUT_OF_MEMORY);
+    assert_null(cast);
+    assert_int_equal(kotsu_cast_create(members, 3, &counted, &cast), KOTSU_OK);
+    float out[3 * BONES * MATRIX] = {0}, frames[] = {1, 2, NAN};
+    assert_int_equal(kotsu_cast_sample(cast, frames, 0, out, 3 * BONES), KOTSU_BAD_ARGUMENT);
+    frames[2] = 3;
+    assert_int_equal(kotsu_cast_sample(cast, frames, 0, out, 3 * BONES - 1), KOTSU_BAD_ARGUMENT);
+    assert_int_equal(kotsu_cast_sample(NULL, frames, 0, out, 3 * BONES), KOTSU_BAD_ARGUMENT);
+    assert_true(out[0] == 0);
+    assert_int_equal(kotsu_cast_sample(cast, frames, 0, out, 3 * BONES), KOTSU_OK);
+    kotsu_cast_free(cast);
+    kotsu_cast_free(NULL);
+    assert_int_equal(counter.live_blocks, 0);
+    assert_int_equal(kotsu_cast_create(NULL, 0, NULL, &cast), KOTSU_OK);
+    assert_int_equal(kotsu_cast_sample(cast, frames, 0, out, 0), KOTSU_OK);
+    kotsu_cast_free(cast);
+    for (int i = 0; i < CLIPS; i++) kotsu_baked_free(clips[i]);
 }
 
 static void arguments_that_cannot_be_are_refused_and_nothing_is_written(void **state) {
@@ -182,9 +248,6 @@ static void arguments_that_cannot_be_are_refused_and_nothing_is_written(void **s
     assert_int_equal(kotsu_baked_sample(baked, NAN, 0, out, BONES), KOTSU_BAD_ARGUMENT);
     assert_int_equal(kotsu_baked_sample(baked, 0, 0, out, BONES - 1), KOTSU_BAD_ARGUMENT);
     assert_int_equal(kotsu_baked_sample(NULL, 0, 0, out, BONES), KOTSU_BAD_ARGUMENT);
-    const kotsu_baked *const members[] = {baked, NULL};
-    const float frames[] = {1, 2};
-    assert_int_equal(kotsu_baked_sample_many(members, frames, 2, 0, out, BONES), KOTSU_BAD_ARGUMENT);
     assert_memory_equal(out, before, sizeof out);
     kotsu_baked_free(baked);
     kotsu_baked_free(NULL);
@@ -265,7 +328,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_at_any_times_are_played_as_the_plain_path_plays_them),
         cmocka_unit_test(every_file_there_is_is_played_within_2e_6_of_the_plain_path),
-        cmocka_unit_test(a_pose_does_not_depend_on_the_one_before_or_on_its_neighbours),
+        cmocka_unit_test(a_cast_poses_as_each_of_its_clips_alone_however_it_is_led),
+        cmocka_unit_test(a_cast_refuses_what_cannot_be_and_asks_for_memory_once),
         cmocka_unit_test(arguments_that_cannot_be_are_refused_and_nothing_is_written),
         cmocka_unit_test(what_floats_or_the_fast_path_cannot_say_is_refused),
         cmocka_unit_test(a_curve_in_the_root_s_space_is_refused),

@@ -37,6 +37,23 @@ static void a_read_too_far_gives_0_and_fails_for_good(void **state) {
     assert_true(reader.failed);
 }
 
+static void a_row_of_numbers_is_read_whole_or_not_at_all(void **state) {
+    (void)state;
+    const uint8_t data[5] = {1, 2, 3, 4, 5};
+    kotsui_reader reader = kotsui_reader_range(data, 0, 5);
+    uint16_t out[2] = {9, 9};
+    kotsui_read_u16s(&reader, out, 0);
+    kotsui_read_u16s(&reader, out, 2);
+    assert_int_equal(out[0], 0x0201);
+    assert_int_equal(out[1], 0x0403);
+    assert_false(reader.failed);
+    kotsui_read_u16s(&reader, out, 1);
+    assert_int_equal(out[0], 0);
+    assert_int_equal(out[1], 0x0403);
+    assert_true(reader.failed);
+    assert_int_equal(kotsui_left(&reader), 1);
+}
+
 static void skipping_too_far_fails_like_reading(void **state) {
     (void)state;
     const uint8_t data[4] = {1, 2, 3, 4};
@@ -123,6 +140,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_read_little_endian),
         cmocka_unit_test(a_read_too_far_gives_0_and_fails_for_good),
+        cmocka_unit_test(a_row_of_numbers_is_read_whole_or_not_at_all),
         cmocka_unit_test(skipping_too_far_fails_like_reading),
         cmocka_unit_test(a_range_ends_where_it_ends_and_counts_offsets_from_the_file),
         cmocka_unit_test(bits_come_least_significant_first_at_any_phase_and_width),

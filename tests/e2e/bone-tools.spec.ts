@@ -153,7 +153,10 @@ test('a hidden bone takes along what hangs on it, by its eye, by H and by the bu
   await expect(page.getByText('bones not shown')).toHaveCount(0);
 });
 
-test('a name given with F2 is used everywhere, is found, and is there after a reload', async ({ page, kotsu }) => {
+test('a name given with F2 is used everywhere, is found, and is there after a reload', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   const bones = await openBones(kotsu);
   await bones.select(HAND);
   await kotsu.tree.press('F2');
@@ -175,9 +178,9 @@ test('a name given with F2 is used everywhere, is found, and is there after a re
   await field.fill('Left hand');
   await field.press('Enter');
   await page.getByRole('button', { name: 'Curves' }).click();
-  await expect(
-    page.getByRole('region', { name: 'Curves' }).or(page.locator('.curve-dock, .curves-dock')).first(),
-  ).toContainText('Left hand');
+  await expect(page.getByRole('region', { name: 'Curves' }).or(page.locator('.lower-dock')).first()).toContainText(
+    'Left hand',
+  );
   await StagePicture.of(kotsu, { bone: HAND });
   await page.reload();
   await kotsu.showTab('Bones');
@@ -285,7 +288,11 @@ test('world axes stand at the origin and at the bone', async ({ kotsu }) => {
   expect(after.find([87, 171, 90]).count).toBeGreaterThan(before.find([87, 171, 90]).count + 20);
 });
 
-test('the chain ends at the pose that the decoder gives, digit by digit', async ({ page, context, kotsu }) => {
+test('the chain ends at the pose that the decoder gives, digit by digit', { tag: '@core' }, async ({
+  page,
+  context,
+  kotsu,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bones = await openBones(kotsu);
   await bones.select(HAND);

@@ -25,10 +25,9 @@ test('the tree follows the keys of its pattern and selects', async ({ page, kots
   await expect(kotsu.tree.locator('[aria-selected=true]')).toHaveCount(0);
 });
 
-test('a click on a bone in the picture selects it in the tree, one on empty ground deselects', async ({
-  page,
-  kotsu,
-}) => {
+test('a click on a bone in the picture selects it in the tree, one on empty ground deselects', {
+  tag: '@core',
+}, async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('biped.dat'));
   await kotsu.pause();
@@ -54,7 +53,7 @@ test('the inspector shows the curves of an Okami bone and their values', async (
   await page.keyboard.press('Home');
   await kotsu.showTab('Bones');
   await kotsu.tree.getByText('Bone 1', { exact: true }).click();
-  const curve = page.getByRole('listitem').filter({ hasText: 'rotation.x' });
+  const curve = page.getByRole('listitem').filter({ hasText: 'Rotation X' });
   await expect(curve).toContainText(/-?\d+\.\d{4} rad/);
   await expect(curve).toContainText(/\d+ keys?, record \d+ at 0x[0-9A-F]+/);
   const before = (await curve.textContent()) ?? '';
@@ -62,7 +61,7 @@ test('the inspector shows the curves of an Okami bone and their values', async (
   await expect(curve).not.toHaveText(before);
 });
 
-test('the raw values of a real file equal an independent decoder’s', async ({ page, kotsu }) => {
+test('the raw values of a real file equal an independent decoder’s', { tag: '@core' }, async ({ page, kotsu }) => {
   interface Golden {
     readonly poses: readonly {
       readonly animation: number;

@@ -86,7 +86,10 @@ async function openTwo(kotsu: KotsuPage, changed: boolean): Promise<ComparePage>
   return new ComparePage(kotsu);
 }
 
-test('before and after a mod: what differs, from when on, and where in the file', async ({ kotsu, page }) => {
+test('before and after a mod: what differs, from when on, and where in the file', { tag: '@core' }, async ({
+  kotsu,
+  page,
+}) => {
   const compare = await openTwo(kotsu, true);
   await compare.start();
   await expect(compare.verdict).toContainText(`First difference: frame ${FIRST_CHANGE}`);

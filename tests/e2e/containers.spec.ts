@@ -8,6 +8,7 @@ import { ff8Archive, Packing } from '../fixtures/archive-writer';
 import { manyMotions } from '../fixtures/many-motions';
 import { okamiContainer } from '../fixtures/okami-container-writer';
 import { corpus, demo, expect, test } from './kotsu-page';
+import { longestTasks } from './longest-task';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(demo(name)));
 const contents = (page: Page, name: string) => page.getByRole('listbox', { name: `Contents of ${name}` });
@@ -22,7 +23,10 @@ const archive = () =>
     { path: 'c:\\ff8\\data\\eng\\battle\\c0m100.dat', bytes: bytesOf('biped.dat'), packing: Packing.lzs },
   ]);
 
-test('a container opens into its model and motions, and the list shows what else it holds', async ({ page, kotsu }) => {
+test('a container opens into its model and motions, and the list shows what else it holds', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   await kotsu.visit();
   await kotsu.dropPaths(corpus('okami', 'demo', 'wolf.dat'));
   await expect(page).toHaveTitle('wolf – Kotsu');
@@ -61,61 +65,35 @@ test('of hundreds of motions every one is listed, and all of them become clips',
   await expect(last).toBeInViewport();
 });
 
-test('800 motions on 60 bones open and are gone through without a task over 100 ms', async ({
-  browser,
-  page,
-  kotsu,
-}, testInfo) => {
-  test.slow();
-  // Handed over by its path: the test's own way of passing bytes would be the longest task.
-  const path = testInfo.outputPath('many.dat');
-  writeFileSync(path, manyMotions(800, 60));
-  await kotsu.visit();
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-  await kotsu.open(path);
-  await expect(page.locator('.clip-head')).toContainText('800 clips', { timeout: 60_000 });
-  await kotsu.clips.focus();
-  for (const key of ['End', 'PageUp', 'PageUp', 'Home']) await page.keyboard.press(key);
-  await kotsu.showTab('Files');
-  const list = contents(page, 'many.dat');
-  expect(await list.getByRole('option').count()).toBeLessThan(120);
-  await list.focus();
-  // The offset table comes last.
-  for (const key of ['End', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
-  await expect(list.locator('[aria-selected=true]')).toContainText('motion_799');
-  const longest = longestTasks(await browser.stopTracing());
-  // On a busy machine a task also waits for its processor, and for graphics drawn by the processor.
-  console.log(
-    `800 motions: longest task ${longest.busy.toFixed(0)} ms of processor time, ${longest.clock.toFixed(0)} ms by the clock`,
-  );
-  expect(longest.busy).toBeLessThan(100);
-});
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds, by the clock. */
-  readonly dur?: number;
-  /** Microseconds of the processor: waiting for one, as on a busy machine, does not count. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** Of the page's main thread, in milliseconds. */
-function longestTasks(trace: Buffer): { busy: number; clock: number } {
-  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
-  const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const threads = new Set(main.map(place));
-  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && threads.has(place(event)));
-  expect(tasks.length).toBeGreaterThan(100);
-  return {
-    busy: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
-    clock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
-  };
-}
+test(
+  '800 motions on 60 bones open and are gone through without a task over 100 ms',
+  { tag: '@core' },
+  async ({ browser, page, kotsu }, testInfo) => {
+    test.slow();
+    // Handed over by its path: the test's own way of passing bytes would be the longest task.
+    const path = testInfo.outputPath('many.dat');
+    writeFileSync(path, manyMotions(800, 60));
+    await kotsu.visit();
+    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+    await kotsu.open(path);
+    await expect(page.locator('.clip-head')).toContainText('800 clips', { timeout: 60_000 });
+    await kotsu.clips.focus();
+    for (const key of ['End', 'PageUp', 'PageUp', 'Home']) await page.keyboard.press(key);
+    await kotsu.showTab('Files');
+    const list = contents(page, 'many.dat');
+    expect(await list.getByRole('option').count()).toBeLessThan(120);
+    await list.focus();
+    // The offset table comes last.
+    for (const key of ['End', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await expect(list.locator('[aria-selected=true]')).toContainText('motion_799');
+    const longest = longestTasks(await browser.stopTracing());
+    // On a busy machine a task also waits for its processor, and for graphics drawn by the processor.
+    console.log(
+      `800 motions: longest task ${longest.busy.toFixed(0)} ms of processor time, ${longest.clock.toFixed(0)} ms by the clock`,
+    );
+    expect(longest.busy).toBeLessThan(100);
+  },
+);
 
 test('an archive is a list to search; the entry that is chosen comes on stage', async ({ page, kotsu }) => {
   const { fs, fi, fl } = archive();

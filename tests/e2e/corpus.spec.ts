@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { corpus, expect, test } from './kotsu-page';
 
-test('c0m071 is the G-Soldier with 20 clips, and plays', async ({ page, kotsu }) => {
+test('c0m071 is the G-Soldier with 20 clips, and plays', { tag: '@core' }, async ({ page, kotsu }) => {
   const path = corpus('ff8', 'c0m071.dat');
   await kotsu.visit();
   await kotsu.dropPaths(path);

@@ -71,8 +71,8 @@ test('the panel is closed at first, opens for the selected bone, and is remember
   await kotsu.showTab('Bones');
   await kotsu.tree.getByText('Bone 1', { exact: true }).click();
   await expect(curves.graph).toHaveAccessibleName(/^Curves of Bone 1 in quadruped-/);
-  await expect(curves.list.getByText('rotation.x')).toBeVisible();
-  const edge = page.getByRole('button', { name: 'Height of the curves' });
+  await expect(curves.list.getByText('Rotation X')).toBeVisible();
+  const edge = page.getByRole('separator', { name: 'Height of the curves' });
   const before = (await curves.graph.boundingBox())?.height ?? 0;
   await edge.press('ArrowUp');
   await expect.poll(async () => (await curves.graph.boundingBox())?.height ?? 0).toBeGreaterThan(before);
@@ -96,11 +96,14 @@ test('the playhead goes with playback, and a click on the graph goes to its fram
   await expect.poll(() => curves.playheadShare()).not.toBe(share);
 });
 
-test('a key that is clicked is selected in graph and table, and its bytes are the file’s', async ({ page, kotsu }) => {
+test('a key that is clicked is selected in graph and table, and its bytes are the file’s', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   const curves = await openClip(kotsu, 'quadruped-howl', 'Bone 1');
   await expect(curves.table).toBeVisible();
   const [frame = '', , , , codes = '', offset = ''] = (await curves.rows())[2]?.slice(1) ?? [];
-  await curves.findKey(Number(frame) / (await curves.lastFrame()), 'rotation.x key 2 ');
+  await curves.findKey(Number(frame) / (await curves.lastFrame()), 'Rotation X key 2 ');
   await page.mouse.down();
   await page.mouse.up();
   await expect(curves.table.getByRole('row', { selected: true }).getByRole('gridcell').first()).toHaveText('2');
@@ -149,13 +152,13 @@ test('lines can be taken out, angles shown in radians, and a part of the clip lo
   const radians = /^-?\d+\.\d{4} rad$/;
   await expect(curves.list.locator('.trace-value').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Unit of angles' }).selectOption('Radians');
-  await expect(curves.list.locator('.trace-row').filter({ hasText: 'rotation.x' })).toContainText(/ rad$/);
-  const rotation = curves.list.getByRole('button', { name: 'rotation.x' });
+  await expect(curves.list.locator('.trace-row').filter({ hasText: 'Rotation X' })).toContainText(/ rad$/);
+  const rotation = curves.list.getByRole('button', { name: 'Rotation X' });
   await rotation.click();
-  await expect(curves.table).toHaveAccessibleName('Keys of rotation.x');
+  await expect(curves.table).toHaveAccessibleName('Keys of Rotation X');
   expect((await curves.rows()).every(([, , value]) => radians.test(value ?? ''))).toBe(true);
-  await curves.list.getByRole('checkbox', { name: 'Show rotation.x' }).uncheck();
-  await expect(curves.table).not.toHaveAccessibleName('Keys of rotation.x');
+  await curves.list.getByRole('checkbox', { name: 'Show Rotation X' }).uncheck();
+  await expect(curves.table).not.toHaveAccessibleName('Keys of Rotation X');
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.getByRole('button', { name: 'Whole clip' })).toBeEnabled();
   await page.getByRole('button', { name: 'Whole clip' }).click();
@@ -168,7 +171,7 @@ test('properties that move no bone are listed apart and drawn as the guess that 
   await page.keyboard.press('c');
   const curves = new Curves(page);
   const group = page.getByRole('group', { name: 'Other curves of the clip' });
-  await expect(group).toContainText('Bone 1 property 64');
+  await expect(group).toContainText('Bone 1 · Property 64');
   await group.getByRole('checkbox').check();
   await expect(page.getByText('How this property is stored is not known.')).toBeVisible();
   await expect(curves.table).toHaveAttribute('aria-rowcount', '22');
@@ -182,13 +185,13 @@ test('such a property of the selected bone is among its curves, and the inspecto
   await kotsu.open(fixture('okami-unknown-property.mot'));
   await kotsu.showTab('Bones');
   await kotsu.tree.getByText('Bone 1', { exact: true }).click();
-  const inspected = page.locator('.inspector .curve').filter({ hasText: 'property 64' });
+  const inspected = page.locator('.inspector .curve').filter({ hasText: 'Property 64' });
   await expect(inspected).toContainText('unknown family, 21 keys');
   await expect(inspected.locator('.number')).toHaveText(/^-?\d/);
   await page.keyboard.press('c');
   const curves = new Curves(page);
-  await expect(curves.list.getByRole('checkbox', { name: 'Show property 64' })).toBeChecked();
-  await curves.list.getByRole('button', { name: 'property 64' }).click();
+  await expect(curves.list.getByRole('checkbox', { name: 'Show Property 64' })).toBeChecked();
+  await curves.list.getByRole('button', { name: 'Property 64' }).click();
   await expect(curves.table).toHaveAttribute('aria-rowcount', '22');
   await expect(page.getByText(/other curve/)).toBeHidden();
 });
@@ -245,14 +248,14 @@ test('curves in God Hand’s root space say so, and what becomes of them', async
   await expect(page.getByText('God Hand, 12-byte records')).toBeVisible();
   await kotsu.showTab('Bones');
   await kotsu.tree.getByText('Bone 0', { exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'position.x' })).toContainText('in root space, applied');
-  await expect(page.getByRole('listitem').filter({ hasText: 'scale.x' })).toContainText('in root space, not applied');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Position X' })).toContainText('in root space, applied');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Scale X' })).toContainText('in root space, not applied');
 
   await page.keyboard.press('c');
   const row = (name: string) => page.locator('.trace-row').filter({ hasText: name });
-  await expect(row('position.x').getByText('in root space, applied', { exact: true })).toBeVisible();
-  await expect(row('scale.x').getByText('in root space, not applied', { exact: true })).toBeVisible();
-  await row('scale.x').getByRole('button', { name: 'scale.x' }).click();
+  await expect(row('Position X').getByText('in root space, applied', { exact: true })).toBeVisible();
+  await expect(row('Scale X').getByText('in root space, not applied', { exact: true })).toBeVisible();
+  await row('Scale X').getByRole('button', { name: 'Scale X' }).click();
   await expect(page.locator('.key-title')).toHaveText('Bone 0 scale.xin root space, not applied');
 });
 

@@ -34,7 +34,7 @@ function glbJson(bytes: Buffer) {
   return JSON.parse(bytes.subarray(20, 20 + bytes.readUInt32LE(12)).toString('utf8'));
 }
 
-test('a GLB of all clips, with its worst error', async ({ kotsu }) => {
+test('a GLB of all clips, with its worst error', { tag: '@core' }, async ({ kotsu }) => {
   const { page } = kotsu;
   await kotsu.visit();
   await kotsu.open(demo('biped.dat'));

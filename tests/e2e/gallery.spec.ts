@@ -22,7 +22,7 @@ async function openGallery(page: Page, kotsu: KotsuPage): Promise<void> {
   await expect(models(page)).toBeFocused();
 }
 
-test('every open model moves in its cell, and a press puts one on stage', async ({ page, kotsu }) => {
+test('every open model moves in its cell, and a press puts one on stage', { tag: '@core' }, async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'), demo('quadruped.dat'));
   await openGallery(page, kotsu);
@@ -33,6 +33,10 @@ test('every open model moves in its cell, and a press puts one on stage', async 
   await page.getByRole('button', { name: 'Let all stand still' }).click();
   const still = await picture(page).screenshot();
   expect(still.equals(await picture(page).screenshot())).toBe(true);
+  await page.getByRole('button', { name: 'Skeletons' }).press('Enter');
+  await expect.poll(async () => still.equals(await picture(page).screenshot())).toBe(false);
+  await page.getByRole('button', { name: 'Models', exact: true }).press(' ');
+  await expect.poll(async () => still.equals(await picture(page).screenshot())).toBe(true);
   await models(page).getByRole('option', { name: 'quadruped' }).click();
   await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0);
   await expect(page).toHaveTitle(/quadruped/);

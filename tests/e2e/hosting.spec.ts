@@ -28,10 +28,9 @@ async function openAndSettle(page: Page, url: string) {
   return { bodies, problems };
 }
 
-test('the first view asks one origin, within the budget, and the policy blocks nothing it needs', async ({
-  page,
-  baseURL,
-}) => {
+test('the first view asks one origin, within the budget, and the policy blocks nothing it needs', {
+  tag: '@core',
+}, async ({ page, baseURL }) => {
   const { bodies, problems } = await openAndSettle(page, './');
   expect(problems).toEqual([]);
   const urls = [...bodies.keys()];
@@ -41,7 +40,7 @@ test('the first view asks one origin, within the budget, and the policy blocks n
   expect(total).toBeLessThanOrEqual(budget.firstViewGzipBytes);
 });
 
-test('the policy stands in the page itself, for hosts that send no headers', async ({ page }) => {
+test('the policy stands in the page itself, for hosts that send no headers', { tag: '@core' }, async ({ page }) => {
   await page.goto('./');
   const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
   await expect(policy).toHaveAttribute('content', /^default-src 'self'; .*'wasm-unsafe-eval'/);

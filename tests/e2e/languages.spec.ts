@@ -19,7 +19,7 @@ const languageSelect = (page: Page) => page.locator('.language-select select');
 test.describe('for a browser in French', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('all is French from the first paint on', async ({ page }) => {
+  test('all is French from the first paint on', { tag: '@core' }, async ({ page }) => {
     const said = saidIn('fr');
     expect(said('Choose files')).not.toBe('Choose files');
     await page.addInitScript(() => {

@@ -59,7 +59,10 @@ const viewMenu = (page: Page) => page.getByRole('button', { name: 'What is shown
 const choice = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'What is shown' }).getByRole('checkbox', { name, exact: true });
 
-test('a model with textures stands on stage textured, and without them when they are off', async ({ page, kotsu }) => {
+test('a model with textures stands on stage textured, and without them when they are off', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   await stillBiped(page, kotsu);
   await expect.poll(() => blueShare(page, kotsu), patient).toBeGreaterThan(0.01);
   await viewMenu(page).click();
@@ -179,13 +182,6 @@ test('Slow counts ticks, two for every frame after the first, and stays at the s
   await expect(page.getByText(`${2 * last + 1} ticks`)).toBeVisible();
   await page.getByLabel('Pace').selectOption('Haste');
   await expect(kotsu.scrubber).toHaveAttribute('aria-valuetext', `Frame 6 of ${last}`);
-});
-
-test('the seam of a clip is measured when asked for', async ({ page, kotsu }) => {
-  await kotsu.visit();
-  await kotsu.open(demo('biped.dat'));
-  await page.getByRole('button', { name: 'Measure' }).click();
-  await expect(page.getByText(/^\d+\.\d{3} units, \d+\.\d % of the model’s size, at Bone \d+$/)).toBeVisible();
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {

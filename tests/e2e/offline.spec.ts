@@ -88,7 +88,7 @@ test.describe('without a network', () => {
     await site.stop();
   });
 
-  test('the page opens again, with its demo, and reports nothing wrong', async ({ page }) => {
+  test('the page opens again, with its demo, and reports nothing wrong', { tag: '@core' }, async ({ page }) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -143,7 +143,9 @@ test('every part is stored: wasm, late code, demos, icons and the manifest', asy
   expect(storedUrls.sort()).toEqual(parts.map((url) => site.address + url).sort());
 });
 
-test('a deploy leaves an open tab as it is, says so, and a click brings the new version', async ({ page }) => {
+test('a deploy leaves an open tab as it is, says so, and a click brings the new version', { tag: '@core' }, async ({
+  page,
+}) => {
   await open(page);
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   site.deploy(join(versions, '2'));
@@ -176,6 +178,25 @@ test('reloading by hand stays with the old version, whole, until the user agrees
   await page.reload();
   await expectVersion(page, '1');
   await expect(updateButton(page)).toBeVisible();
+  expect(await loadParts(page, '1')).toEqual([]);
+});
+
+test('of two deploys in a row the later one is taken, and one that goes back to an earlier version as well', async ({
+  page,
+}) => {
+  await open(page);
+  for (const version of ['2', '3']) {
+    site.deploy(join(versions, version));
+    expect(await lookForUpdate(page)).toBe('waiting');
+  }
+  await updateButton(page).click();
+  await expectVersion(page, '3');
+  await stored(page);
+  expect(await loadParts(page, '3')).toEqual([]);
+  site.deploy(join(versions, '1'));
+  expect(await lookForUpdate(page)).toBe('waiting');
+  await updateButton(page).click();
+  await expectVersion(page, '1');
   expect(await loadParts(page, '1')).toEqual([]);
 });
 

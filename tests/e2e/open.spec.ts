@@ -6,7 +6,7 @@ import { demo, expect, fixture, quadrupedFiles, test } from './kotsu-page';
 
 const garbage = { name: 'notes.txt', bytes: new TextEncoder().encode('What I had for breakfast, and other secrets.') };
 
-test('a dropped file is on stage at once, framed and moving', async ({ page, kotsu }) => {
+test('a dropped file is on stage at once, framed and moving', { tag: '@core' }, async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.dropPaths(fixture('ff8-monster.dat'));
   await expect(page).toHaveTitle('ff8-monster.dat – Kotsu');
@@ -74,7 +74,10 @@ test('a folder opens with everything below it', async ({ page, kotsu }, testInfo
   await expect(kotsu.messages).toContainText('readme.txt did not open');
 });
 
-test('a file of no known format says which are known, and harms nothing that was open', async ({ page, kotsu }) => {
+test('a file of no known format says which are known, and harms nothing that was open', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   await kotsu.visit();
   await kotsu.open(demo('biped.dat'));
   await kotsu.pause();
@@ -184,7 +187,7 @@ test('what was odd in a file is counted in the status line and told in the repor
   await expect(kotsu.clips.getByText('cut')).toBeVisible();
 });
 
-test('names from files are text and nothing else', async ({ page, kotsu }) => {
+test('names from files are text and nothing else', { tag: '@core' }, async ({ page, kotsu }) => {
   const { readFileSync } = await import('node:fs');
   await kotsu.visit();
   await kotsu.drop({ name: '<img src=x onerror=alert(1)>.dat', bytes: readFileSync(demo('biped.dat')) });

@@ -12,7 +12,10 @@ async function chooseSmallModel(kotsu: KotsuPage): Promise<void> {
   await playsOn(kotsu).selectOption((await option.getAttribute('value')) ?? '');
 }
 
-test('any motion plays on any model, and both say which bones the other lacks', async ({ page, kotsu }) => {
+test('any motion plays on any model, and both say which bones the other lacks', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   await kotsu.visit();
   await kotsu.open(demo('quadruped-walk.mot'), fixture('okami-model.md'));
   await kotsu.fileTab('quadruped-walk').click();

@@ -4,7 +4,10 @@ import { demo, expect, fixture, test } from './kotsu-page';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('nothing is wider than the screen, and the stage has half of its height', async ({ page, kotsu }) => {
+test('nothing is wider than the screen, and the stage has half of its height', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   await kotsu.visit();
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   expect(await fits()).toBe(true);
@@ -37,7 +40,10 @@ test('whatever a finger presses is at least 44 px high', async ({ page, kotsu })
   }
 });
 
-test('by touch alone: demo, clip, bone, values, pause, another tab, fold the sheet', async ({ page, kotsu }) => {
+test('by touch alone: demo, clip, bone, values, pause, another tab, fold the sheet', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   await kotsu.visit();
   await page.getByRole('button', { name: /^Biped/ }).tap();
   await kotsu.clips.getByRole('option').nth(1).tap();

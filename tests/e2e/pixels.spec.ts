@@ -85,7 +85,7 @@ async function decoded(bytes: Uint8Array): Promise<{ readonly document: KotsuDoc
   return { document, mesh };
 }
 
-test('an FF8 model, pixel by pixel', async ({ page, kotsu }) => {
+test('an FF8 model, pixel by pixel', { tag: '@core' }, async ({ page, kotsu }) => {
   test.slow();
   const bytes = markedMonster();
   const { document, mesh } = await decoded(bytes);

@@ -20,8 +20,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // WebGL runs in software here: one page at a time keeps frame times honest.
-  workers: 1,
+  // WebGL runs in software here: of more pages at a time none would move.
+  workers: 2,
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1440, height: 900 },

@@ -51,7 +51,7 @@ async function opened(context: BrowserContext, link: string): Promise<KotsuPage>
 const card = (page: Page) => page.locator('.link-card');
 
 /** What a link names the file by: a whole second context knows nothing of the first. */
-test('whoever has no such file is told which to drop, and then sees the same view', async ({
+test('whoever has no such file is told which to drop, and then sees the same view', { tag: '@core' }, async ({
   kotsu,
   browser,
   baseURL,
@@ -249,7 +249,7 @@ test('on the welcome panel there is a field for it, for phones have no other pla
   await expect(kotsu.scrubber).toHaveValue('3');
 });
 
-test('links that cannot be read say why', async ({ kotsu }) => {
+test('links that cannot be read say why', { tag: '@core' }, async ({ kotsu }) => {
   const link = await makeView(kotsu);
   const { page } = kotsu;
   const say = async (address: string, sentence: string) => {

@@ -73,7 +73,7 @@ async function openStructure(kotsu: KotsuPage, ...files: string[]): Promise<Stru
   return structure;
 }
 
-test('every byte of the file is there, and the tree names its sections', async ({ kotsu }) => {
+test('every byte of the file is there, and the tree names its sections', { tag: '@core' }, async ({ kotsu }) => {
   const structure = await openStructure(kotsu, demo('biped.dat'));
   const bytes = readFileSync(demo('biped.dat'));
   await expect(structure.row('skeleton')).toBeVisible();
@@ -102,7 +102,7 @@ test('a bone chosen on stage lights up its bytes', async ({ kotsu }) => {
   await expect.poll(async () => (await structure.chosen()).length).toBe(48);
 });
 
-test('a bit of an animation leads to its clip, frame and bone', async ({ page, kotsu }) => {
+test('a bit of an animation leads to its clip, frame and bone', { tag: '@core' }, async ({ page, kotsu }) => {
   const structure = await openStructure(kotsu, demo('biped.dat'));
   await structure.row('animations').locator('.twig').click();
   await structure.row('animation 2').locator('.twig').click();
@@ -222,15 +222,26 @@ test('an offset, a value and a text are found, and what is nowhere is said to be
   await structure.goTo('0x4');
   await expect.poll(async () => (await structure.way()).at(-1)).toBe('entry offset 0');
   await structure.goTo('past the end');
-  await expect(page.getByText(/An offset is a number such as 0x1A40/)).toBeVisible();
+  await expect(page.getByText(/An offset is a number such as 0x4000/)).toBeVisible();
+  await structure.goTo('0x7fffff');
+  await expect(page.getByText(/That is beyond the end of the file/)).toBeVisible();
+  await structure.goTo('0x8.3');
+  await structure.goTo('+4');
+  await expect(structure.hex.locator('.byte.head')).toHaveAttribute('data-byte', '12');
   await structure.search('text', 'mtb3');
   await expect.poll(async () => (await structure.chosen()).join(' ')).toBe('6D 74 62 33');
   expect((await structure.way()).at(-1)).toBe('magic');
   const first = await structure.fact('Place');
+  const count = page.getByRole('form', { name: 'Search in the bytes' }).getByRole('status');
+  await expect(count).toHaveText('1 of 4');
+  await expect(structure.hex.locator('.byte.hit')).toHaveCount(4);
   await page.getByRole('button', { name: 'Next match' }).click();
   await expect.poll(() => structure.fact('Place')).not.toBe(first);
   await page.getByRole('button', { name: 'Previous match' }).click();
   await expect.poll(() => structure.fact('Place')).toBe(first);
+  await page.getByRole('button', { name: 'Previous match' }).click();
+  await expect(page.getByText('Gone on from the end of the file.')).toBeVisible();
+  await expect(count).toHaveText('4 of 4');
   await structure.search('bytes', '6D 74 62 33 00 00 00 00 00 11 22 33');
   await expect(page.getByText('That is nowhere in this file.')).toBeVisible();
   await structure.search('u8', '300');
@@ -355,17 +366,28 @@ for (const colorScheme of ['dark', 'light'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('tree, bytes and facts stand one under the other', async ({ page, kotsu }) => {
+  test('the tree stands above the bytes, what they say takes its place, and the sheet is made larger', async ({
+    page,
+    kotsu,
+  }) => {
     await kotsu.visit();
     await kotsu.open(demo('biped.dat'));
     await page.getByRole('tab', { name: 'Bytes' }).click();
     const structure = new Structure(page);
     await structure.row('skeleton').tap();
-    await expect.poll(() => structure.way()).toEqual(['file', 'skeleton']);
+    await expect(structure.row('skeleton')).toHaveAttribute('aria-selected', 'true');
     await expect(structure.hex).toHaveAttribute('aria-colcount', '10');
-    await structure.hex.scrollIntoViewIfNeeded();
+    await expect(structure.tree).toBeInViewport({ ratio: 1 });
+    await expect(structure.hex).toBeInViewport({ ratio: 1 });
     await structure.byte(0x38).tap();
+    await page.getByRole('button', { name: 'Values' }).tap();
     await expect.poll(async () => (await structure.way()).slice(0, 3)).toEqual(['file', 'skeleton', 'header']);
+    await expect(structure.side.getByText('Values at 0x38')).toBeVisible();
+    await expect(structure.tree).toBeHidden();
+    const edge = page.getByRole('separator', { name: 'Height of the panels' });
+    const before = Number(await edge.getAttribute('aria-valuenow'));
+    await edge.press('ArrowUp');
+    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await seriousFindings(page)).toEqual([]);
   });

@@ -52,7 +52,7 @@ async function openTimeline(kotsu: KotsuPage, ...files: string[]): Promise<Timel
   return timeline;
 }
 
-test('every bone has a row with its keys; unfolded, its channels', async ({ page, kotsu }) => {
+test('every bone has a row with its keys; unfolded, its channels', { tag: '@core' }, async ({ page, kotsu }) => {
   const timeline = await openTimeline(kotsu, demo('biped.dat'));
   await expect(timeline.rows).toHaveAttribute('aria-rowcount', /^\d+$/);
   const rowCount = Number(await timeline.rows.getAttribute('aria-rowcount'));
@@ -62,7 +62,7 @@ test('every bone has a row with its keys; unfolded, its channels', async ({ page
   await expect(bone).toHaveAttribute('aria-expanded', 'false');
   await bone.locator('.twig').click();
   await expect(bone).toHaveAttribute('aria-expanded', 'true');
-  await expect(timeline.row('rotation.x')).toHaveAttribute('aria-level', '2');
+  await expect(timeline.row('Rotation X')).toHaveAttribute('aria-level', '2');
   await page.getByRole('button', { name: 'Only bones with keys' }).click();
   await expect(timeline.rows.getByText(', 0 keys').locator('xpath=ancestor::*[@aria-level="1"]')).toHaveCount(0);
 });
@@ -85,7 +85,7 @@ test('a press on a key goes there and says its value; the curves show the same k
   const timeline = await openTimeline(kotsu, ...quadrupedFiles);
   await kotsu.clips.getByText('quadruped-walk').click();
   await timeline.row('Bone 0').locator('.twig').click();
-  const channel = timeline.row('rotation.x').first();
+  const channel = timeline.row('Rotation X').first();
   await channel.click();
   await timeline.rows.focus();
   await page.keyboard.press('ArrowRight');
@@ -122,7 +122,10 @@ test('up and down go from key to key, of the selected bone or of all', async ({ 
   expect(await kotsu.frame()).toBe(first);
 });
 
-test('a part from A to B is played alone, its ends move by mouse and by keys', async ({ page, kotsu }) => {
+test('a part from A to B is played alone, its ends move by mouse and by keys', { tag: '@core' }, async ({
+  page,
+  kotsu,
+}) => {
   const timeline = await openTimeline(kotsu, demo('biped.dat'));
   await kotsu.scrubber.fill('10');
   await page.keyboard.press('[');
@@ -165,7 +168,9 @@ test('a part from A to B is played alone, its ends move by mouse and by keys', a
 
 test('backwards and ping-pong; once ends where they end', async ({ page, kotsu }) => {
   await openTimeline(kotsu, demo('biped.dat'));
+  await expect(page.locator('.seam-note')).toHaveText(/^Seam \d+\.\d %, Bone \d+$/);
   await page.keyboard.press('l');
+  await expect(page.locator('.seam-note')).toHaveText(/^Not looping; seam \d+\.\d %, Bone \d+$/);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('4');
   await page.keyboard.press('d');
   await expect(page.getByRole('button', { name: 'Direction: Backwards' })).toBeVisible();
@@ -232,7 +237,7 @@ test('by keys alone: rows, channels, keys, a part', async ({ page, kotsu }) => {
   expect(await timeline.active()).toBe('Bone 1');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
-  expect(await timeline.active()).toBe('rotation.x');
+  expect(await timeline.active()).toBe('Rotation X');
   await page.keyboard.press('Enter');
   expect(await timeline.active()).toBe('Bone 1');
   await page.keyboard.press('ArrowRight');
@@ -255,11 +260,19 @@ test('by keys alone: rows, channels, keys, a part', async ({ page, kotsu }) => {
 
 test('a link brings part, direction and timeline along', async ({ page, kotsu }) => {
   await kotsu.visit();
-  await page.goto('./#demo=biped&range=8.20&direction=ping-pong&timeline=1&playing=0');
+  const rows = 'v400.3000_t6_u8.10/12.99';
+  await page.goto(`./#demo=biped&range=8.20&direction=ping-pong&timeline=1&playing=0&unseen=77&sheet=${rows}`);
   const timeline = new Timeline(page);
   await expect(timeline.rows).toBeVisible();
   expect(await timeline.ends()).toEqual(['8', '20']);
   await expect(page.getByRole('button', { name: 'Direction: Ping-pong' })).toBeVisible();
+  // Zoomed, scrolled and unfolded, as far as there are such bones; of the others it is said that they are not there.
+  await expect(timeline.row('Bone 8')).toHaveAttribute('aria-expanded', 'true');
+  await expect(timeline.row('Bone 2')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Whole clip' })).toBeEnabled();
+  await expect(kotsu.messages).toContainText('hidden bones, rows of the timeline');
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/~Tv400\.3000_t6_u8\.10\/12~/);
+  expect(new URL(page.url()).hash).not.toContain('~j');
 });
 
 test('letters can be switched off, and stay off', async ({ page, kotsu }) => {

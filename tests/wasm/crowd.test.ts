@@ -143,13 +143,18 @@ describe('the benchmark', () => {
     }
   });
 
-  it('poses everybody as it poses each alone', () => {
+  it('poses everybody as it poses each alone, whether they play on or leap', () => {
     const { soloist, everybody } = stage;
-    everybody.frames.set([12.5, 3, 99]);
-    everybody.pose();
-    soloist.poseAt(12.5);
-    expect(everybody.matrices.subarray(0, soloist.matrices.length)).toEqual(soloist.matrices);
     expect(everybody.firstBones).toEqual([0, 28, 56]);
+    // The soloist leaps before every pose, so that nothing is left from the last one.
+    for (const frame of [0, 0.5, 1, 2.25, 4, 6, 10, 18, 34, 35, 36, 12.5, 12.75, 13.5, 118.5, 0.25, 1, 1.5]) {
+      everybody.frames.set([frame, 3 + frame / 2, 99 - frame / 2]);
+      everybody.pose();
+      soloist.poseAt(80);
+      soloist.poseAt(40);
+      soloist.poseAt(frame);
+      expect(everybody.matrices.subarray(0, soloist.matrices.length)).toEqual(soloist.matrices);
+    }
   });
 
   it('times every course and judges every target', async () => {

@@ -14,7 +14,7 @@ describe('the grid', () => {
         fc.integer({ min: 0, max: 9000 }),
         fc.integer({ min: 50, max: 1200 }),
         (count, width, scrolled, height) => {
-          const grid = gridFor(count, width);
+          const grid = gridFor(count, width, height);
           const { first, end } = cellsInSight(grid, count, scrolled, height);
           for (let cell = 0; cell < count; cell++) {
             const [left, top] = cellPlace(grid, cell);
@@ -31,7 +31,15 @@ describe('the grid', () => {
   });
 
   it('has two columns on the narrowest screens', () => {
-    expect(gridFor(5, 200)).toMatchObject({ columns: 2, cellWidth: 100 });
+    expect(gridFor(5, 200, 600)).toMatchObject({ columns: 2, cellWidth: 100 });
+  });
+
+  it('makes few models larger, but never so large that one of them is out of sight', () => {
+    const [few, many] = [gridFor(21, 1280, 700), gridFor(200, 1280, 700)];
+    expect(few.cellWidth).toBeGreaterThan(many.cellWidth);
+    expect(few.height).toBeLessThanOrEqual(700);
+    expect(gridFor(21, 1280, few.height - 1).cellWidth).toBeLessThan(few.cellWidth);
+    expect(many.columns).toBe(10);
   });
 });
 

@@ -102,6 +102,17 @@ describe('pickedFromDrop', () => {
     expect(files.map((file) => file.path)).toEqual(['battle/a.md', 'battle/b.mot', 'battle/en/c0m001.dat', 'top.dat']);
   });
 
+  test('what cannot be looked into is named, and the rest opens', async () => {
+    const refused = (_: unknown, reject: (reason: Error) => void) => reject(new DOMException('no', 'NotFoundError'));
+    const gone = { ...fileEntry('/battle/gone.dat'), file: refused };
+    const locked = { ...folderEntry('/battle/locked', []), createReader: () => ({ readEntries: refused }) };
+    const folder = folderEntry('/battle', [[gone, locked, fileEntry('/battle/a.md')]]);
+    const files = await pickedFromDrop(transfer([folder]));
+    expect(files.map((file) => file.path)).toEqual(['battle/a.md', 'battle/gone.dat', 'battle/locked']);
+    const read = await Promise.all(files.map((file) => readPicked(file, new AbortController().signal)));
+    expect(read.map(({ kind }) => kind)).toEqual(['read', 'refused', 'refused']);
+  });
+
   test('a drop of text holds no file', async () => {
     expect(await pickedFromDrop(transfer([null]))).toEqual([]);
   });

@@ -16,6 +16,7 @@ test('a rounded zero has no sign', () => {
 test('whole frames are written whole', () => {
   expect(frameText(12)).toBe('12');
   expect(frameText(12.44)).toBe('12.4');
+  expect([7.98, 8.02, 8.0001].map(frameText)).toEqual(['7.9', '8.1', '8']);
 });
 
 test('sizes and counts read well', () => {

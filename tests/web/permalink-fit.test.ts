@@ -16,9 +16,12 @@ const view = (changes: Partial<ViewState>): ViewState => ({ ...defaultView, ...c
 
 test('what is there is taken as it is', () => {
   const state = view({ clip: { file: 2, index: 0 }, frame: 8.5, bone: 9 });
-  expect(fitView(state, clips, bones)).toEqual({ clip: 2, frame: 8.5, bone: 2, clamped: [] });
+  expect(fitView(state, clips, bones)).toMatchObject({ clip: 2, frame: 8.5, bone: 2, clamped: [] });
   expect(fitView(view({ clip: { file: null, index: 3 }, bone: -1 }), clips, bones)).toMatchObject({ clip: 3, bone: 0 });
-  expect(fitView(defaultView, clips, bones)).toEqual({ clip: 0, frame: 0, bone: null, clamped: [] });
+  const hiding = { isolated: 9, unseen: [-1, 4] };
+  expect(fitView(view(hiding), clips, bones)).toMatchObject({ ...hiding, clamped: [] });
+  const nothing = { bone: null, isolated: null, unseen: [], clamped: [] };
+  expect(fitView(defaultView, clips, bones)).toEqual({ clip: 0, frame: 0, ...nothing });
 });
 
 test('a loop may stand past its last frame, a clip played once may not', () => {
@@ -29,12 +32,14 @@ test('a loop may stand past its last frame, a clip played once may not', () => {
 });
 
 test('what is not there becomes the nearest, and is named', () => {
-  const state = view({ clip: { file: 0, index: 7 }, frame: 500, bone: 5 });
+  const state = view({ clip: { file: 0, index: 7 }, frame: 500, bone: 5, isolated: 6, unseen: [4, 7] });
   expect(fitView(state, clips, bones)).toEqual({
     clip: 1,
     frame: 9,
     bone: null,
-    clamped: ['clip', 'frame', 'selected bone'],
+    isolated: null,
+    unseen: [4],
+    clamped: ['clip', 'frame', 'selected bone', 'bone shown alone', 'hidden bones'],
   });
   expect(fitView(view({ clip: { file: null, index: 40 } }), clips, bones)).toMatchObject({
     clip: 3,
@@ -44,7 +49,7 @@ test('what is not there becomes the nearest, and is named', () => {
 });
 
 test('files without clips have none to show', () => {
-  expect(fitView(defaultView, [], [])).toEqual({ clip: null, frame: 0, bone: null, clamped: [] });
+  expect(fitView(defaultView, [], [])).toMatchObject({ clip: null, frame: 0, bone: null, clamped: [] });
   expect(fitView(view({ clip: { file: 0, index: 0 }, frame: 3 }), [], [])).toMatchObject({
     clamped: ['clip', 'frame'],
   });

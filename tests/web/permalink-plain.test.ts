@@ -20,7 +20,8 @@ test('every field and switch goes by its name', () => {
     '#demo=biped&clip=3&frame=12.5&playing=yes&speed=0.25&loop=once&stepped=1&bone=7&camera=1,2,3,0,1.5,0' +
     '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0&beside=0&beside=0.2&weapons=0&hidden=1.4&shift=-2&byte=6720' +
     '&positions=full-rest.quantized-precision-model&readings=0.god-hand.48.ps2' +
-    '&range=8.20&direction=Ping-pong&timeline=yes&isolated=3&unseen=4.5&follow=1';
+    '&range=8.20&direction=Ping-pong&timeline=yes&isolated=3&unseen=4.5&follow=1' +
+    '&sheet=v250.1000_t4_u-1.3/5_m';
   expect(read(link)).toEqual({
     ok: true,
     state: {
@@ -54,6 +55,7 @@ test('every field and switch goes by its name', () => {
       isolated: 3,
       unseen: [4, 5],
       follow: true,
+      sheet: { view: { from: 2.5, to: 10 }, top: 4, unfolded: [-1, 3, 4, 5], others: false, movingOnly: true },
     },
     clamped: [],
     unknown: [],

@@ -90,6 +90,19 @@ const settings = fc.record({
   isolated: fc.option(fc.integer({ min: -1, max: 65535 })),
   unseen: fc.array(fc.integer({ min: -1, max: 65535 }), { maxLength: 6 }),
   follow: fc.boolean(),
+  sheet: fc.record({
+    view: fc.option(
+      fc
+        .tuple(fc.nat({ max: 99_999 }), fc.integer({ min: 1, max: 99_999 }))
+        .map(([from, more]) => ({ from: from / 100, to: (from + more) / 100 })),
+    ),
+    top: fc.nat({ max: 5000 }),
+    unfolded: fc
+      .uniqueArray(fc.integer({ min: -1, max: 90 }), { maxLength: 40 })
+      .map((bones) => bones.sort((a, b) => a - b)),
+    others: fc.boolean(),
+    movingOnly: fc.boolean(),
+  }),
 });
 
 const reading = fc.constantFrom('rest' as const, 'model' as const);

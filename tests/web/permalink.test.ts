@@ -98,6 +98,16 @@ describe('a view and its link', () => {
     for (const key of keys) expect(key).toMatch(/^[A-Za-z]$/);
   });
 
+  test('of the timeline, what cannot be read is left out', () => {
+    const { read } = fields.sheet.codec;
+    const half = { ...defaultView.sheet, top: 7 };
+    for (const odd of ['v3.3', 'v9.1', 'v1', 'u4/2', 'u1.2.x', 'u70000', 'u-2', 't-1', 'w', '']) {
+      expect(read([`${odd}_t7`]), odd).toEqual({ value: half, clamped: true });
+    }
+    // A run names more bones than any skeleton has: it costs no more than one that does.
+    expect(read(['u0/65535'])?.value.unfolded.length).toBe(65536);
+  });
+
   test('a view that no link can hold is written without the part in question', () => {
     const odd: ViewState = { ...defaultView, frame: Number.NaN, camera: [1, 2, 3, 1, 2, 3], theme: 'dark' };
     expect(viewOf(decodeFragment(fragmentOf(odd)))).toEqual({ ...defaultView, theme: 'dark' });

@@ -96,6 +96,11 @@ test('redirects and compressed transfers are followed', async () => {
   expect(new Set(totals)).toEqual(new Set([null]));
 });
 
+test('where nobody has agreed to more, an address that leads on is not followed', async () => {
+  expect((await failure(`${origin}/moved`, { stay: true })).reason).toBe('redirected');
+  expect(await fetchRemote(`${origin}/models/c0m071.dat`, { stay: true })).toMatchObject({ name: 'c0m071.dat' });
+});
+
 test.each([
   ['/named', 'we "rd".mot'],
   ['/named-unicode', '狼.mot'],

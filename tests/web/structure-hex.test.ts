@@ -8,7 +8,6 @@ import {
   copyAsC,
   copyAsHex,
   jsonPath,
-  offsetIn,
   offsetText,
   spanSize,
   spanStart,
@@ -51,18 +50,6 @@ describe('keys', () => {
 });
 
 describe('offsets', () => {
-  it('are read in the notations that people use', () => {
-    expect(['0x1A', '$1a', '1Ah', '26', ' 0X1a '].map((text) => offsetIn(text, 100))).toEqual([26, 26, 26, 26, 26]);
-    expect(['', '-1', '100', '1A', '0x64', 'h'].map((text) => offsetIn(text, 100))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-  });
-
   it('are written as wide as the file needs', () => {
     expect(offsetText(26, 100)).toBe('001A');
     expect(offsetText(26, 0x12345)).toBe('0001A');

@@ -30,6 +30,7 @@ describe('describe', () => {
       height: 4,
       levelCount: 3,
       alphaUse: 'none',
+      premultiplied: false,
       notes: [],
     });
   });

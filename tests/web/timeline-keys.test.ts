@@ -149,7 +149,8 @@ describe('rows', () => {
     channels: lists.map((frames, channel) => ({
       trace: `${at} ${channel}`,
       title: channelNames[channel] ?? '',
-      owner: '',
+      owner: null,
+      property: null,
       quantity: 'rotation',
       axis: 0,
       frames,

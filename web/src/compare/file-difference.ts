@@ -26,23 +26,40 @@ export interface FileDifference {
   readonly parts: readonly PartDifference[];
 }
 
-/** Of several parts of one name, the first goes with the first, the second with the second. */
-export function compareFiles(
-  a: { readonly bytes: Uint8Array; readonly parts: readonly FilePart[] },
-  b: { readonly bytes: Uint8Array; readonly parts: readonly FilePart[] },
-): FileDifference {
-  const waiting = new Map<string, FilePart[]>();
-  for (const part of b.parts) waiting.set(part.name, [...(waiting.get(part.name) ?? []), part]);
-  const parts = a.parts.map((part): PartDifference => {
-    const other = waiting.get(part.name)?.shift() ?? null;
+export interface PartedFile {
+  readonly bytes: Uint8Array;
+  readonly parts: readonly FilePart[];
+}
+
+/**
+ * Of several parts of one name, the first goes with the first, the second with the second.
+ * @param breathe is called between two parts
+ */
+export async function compareFiles(
+  a: PartedFile,
+  b: PartedFile,
+  breathe: () => Promise<void>,
+): Promise<FileDifference> {
+  const byName = new Map<string, FilePart[]>();
+  for (const part of b.parts) {
+    const alike = byName.get(part.name);
+    if (alike === undefined) byName.set(part.name, [part]);
+    else alike.push(part);
+  }
+  const met = new Map<string, number>();
+  const all: PartDifference[] = [];
+  for (const part of a.parts) {
+    const place = met.get(part.name) ?? 0;
+    met.set(part.name, place + 1);
+    const other = byName.get(part.name)?.[place] ?? null;
     const bytes = other === null ? part.size : countDifferent(bytesOf(a.bytes, part), bytesOf(b.bytes, other));
-    return { name: part.name, a: part, b: other, bytes };
-  });
-  const left = new Set([...waiting.values()].flat());
-  const added = b.parts
-    .filter((part) => left.has(part))
-    .map((part): PartDifference => ({ name: part.name, a: null, b: part, bytes: part.size }));
-  const all = [...parts, ...added];
+    all.push({ name: part.name, a: part, b: other, bytes });
+    await breathe();
+  }
+  const paired = new Set(all.map((difference) => difference.b));
+  for (const part of b.parts) {
+    if (!paired.has(part)) all.push({ name: part.name, a: null, b: part, bytes: part.size });
+  }
   const firstAt = firstDifferent(a.bytes, b.bytes);
   // Parts may have changed places and nothing else.
   const bytes = all.reduce((sum, part) => sum + part.bytes, 0) || countDifferent(a.bytes, b.bytes);

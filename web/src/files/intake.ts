@@ -63,12 +63,31 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<PickedFile[
   const files: PickedFile[] = [];
   const waiting: FileSystemDirectoryEntry[] = [folder];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const entry of await entriesOf(next)) {
+    const entries = await entriesOf(next).catch(() => null);
+    if (entries === null) files.push(unreadable(next));
+    for (const entry of entries ?? []) {
       if (entry.isDirectory) waiting.push(entry as FileSystemDirectoryEntry);
-      else files.push(picked(entry.fullPath.replace(/^\//, ''), await fileOf(entry as FileSystemFileEntry)));
+      else files.push(await pickedBelow(entry as FileSystemFileEntry));
     }
   }
   return files;
+}
+
+function pickedBelow(entry: FileSystemFileEntry): Promise<PickedFile> {
+  return fileOf(entry).then(
+    (file) => picked(pathOf(entry), file),
+    () => unreadable(entry),
+  );
+}
+
+/** Something in a folder that the browser may not look into is reported by its path, and spoils nothing beside it. */
+function unreadable(entry: FileSystemEntry): PickedFile {
+  const path = pathOf(entry);
+  return { path, size: 0, identity: `${path} unreadable`, bytes: () => Promise.reject(new Unreadable(unreadSentence)) };
+}
+
+function pathOf({ fullPath }: FileSystemEntry): string {
+  return fullPath.replace(/^\//, '');
 }
 
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

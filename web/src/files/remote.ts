@@ -13,7 +13,8 @@ export type RemoteFailure =
   | 'too-large'
   | 'empty'
   | 'cancelled'
-  | 'stalled';
+  | 'stalled'
+  | 'redirected';
 
 /** `message` is one plain sentence for the user. */
 export class RemoteError extends Error {
@@ -36,6 +37,8 @@ export interface RemoteOptions {
   readonly maxBytes?: number;
   /** `total` is null where the host does not say. */
   readonly onProgress?: (received: number, total: number | null) => void;
+  /** Nobody has agreed to ask another host: an address that leads to another one is not followed. */
+  readonly stay?: boolean;
   /** Longest silence before the first byte and between two chunks, in milliseconds. */
   readonly patience?: number;
 }
@@ -82,9 +85,10 @@ export async function fetchRemote(address: string, options: RemoteOptions = {}):
       signal: watch.signal,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      redirect: 'follow',
+      redirect: options.stay ? 'manual' : 'follow',
     });
     watch.heardAnswer();
+    if (options.stay && leadsOn(response)) throw redirected();
     refuseByHeaders(url, response, options.maxBytes ?? MAX_FILE_BYTES);
     const bytes = await readBody(url, response, watch, options);
     return { name: nameOf(url, response), bytes };
@@ -164,6 +168,18 @@ class Watch {
   }
 
   private readonly abort = (): void => this.controller.abort();
+}
+
+/** Browsers do not tell a page where to. */
+function leadsOn({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+function redirected(): RemoteError {
+  return new RemoteError(
+    'redirected',
+    msg('This link loads files from another server. Nothing is loaded before you agree.'),
+  );
 }
 
 function refuseByHeaders(url: URL, response: Response, maxBytes: number): void {

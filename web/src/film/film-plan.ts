@@ -1,10 +1,10 @@
-// Which moments of a clip a film shows, so that its end meets its beginning. Pure.
+// Which moments of a clip's course a film shows, so that its end meets its beginning. Pure.
 // SPDX-License-Identifier: MIT
-import { lastFrame, type Timing } from '../playback/clock';
+import type { Course, Span } from '../playback/course';
 
 export interface FilmPlan {
-  /** Of each picture, in order; fractional. */
-  readonly frames: readonly number[];
+  /** Of each picture, in order: frames travelled since the course began; fractional. */
+  readonly travels: readonly number[];
   /** Of the whole. */
   readonly seconds: number;
 }
@@ -20,31 +20,35 @@ export const MOST_PICTURES = 3600;
 export const SHORTEST_IN_GIF = 0.02;
 
 /**
- * A loop ends one step before it would be at frame 0 again; a clip that ends shows its last frame. Pictures are evenly
- * spaced, as near to the rate as the length allows.
+ * A loop ends one step before it would be where it began; what is played once shows its end. Pictures are evenly spaced, as near
+ * to the rate as the length allows.
  * @param shortest seconds for which every picture has to stay
  */
-export function planFilm(timing: Timing | null, looping: boolean, picturesPerSecond: number, shortest = 0): FilmPlan {
-  if (timing === null || timing.frameCount < 1 || !(timing.framesPerSecond > 0)) return { frames: [0], seconds: 0 };
-  const { framesPerSecond, loopLength } = timing;
-  const length = looping && loopLength > 0 ? loopLength : lastFrame(timing);
-  const wanted = Math.min(MOST_PICTURES, Math.round((length / framesPerSecond) * picturesPerSecond));
+export function planFilm(
+  { length, looping }: Pick<Course, 'length' | 'looping'>,
+  framesPerSecond: number,
+  picturesPerSecond: number,
+  shortest = 0,
+): FilmPlan {
+  const still = { travels: [0], seconds: Math.max(1 / picturesPerSecond, shortest) };
+  if (!(length > 0 && framesPerSecond > 0)) return still;
+  const whole = length / framesPerSecond;
+  const wanted = Math.min(MOST_PICTURES, Math.round(whole * picturesPerSecond));
   // A hair more than the quotient, which rounding may have put just below a whole number.
-  const steps = shortest > 0 ? Math.min(wanted, Math.floor(length / framesPerSecond / shortest + 1e-9)) : wanted;
-  if (steps < 1) return { frames: [0], seconds: Math.max(1 / picturesPerSecond, shortest) };
-  if (looping) {
-    const frames = Array.from({ length: steps }, (_, i) => (i * length) / steps);
-    return { frames, seconds: length / framesPerSecond };
-  }
-  const frames = Array.from({ length: steps + 1 }, (_, i) => (i * length) / steps);
-  return { frames, seconds: (length / framesPerSecond) * ((steps + 1) / steps) };
+  const steps = shortest > 0 ? Math.min(wanted, Math.floor(whole / shortest + 1e-9)) : wanted;
+  if (steps < 1) return still;
+  const count = looping ? steps : steps + 1;
+  const travels = Array.from({ length: count }, (_, i) => (i * length) / steps);
+  return { travels, seconds: whole * (count / steps) };
 }
 
-/** Whole frames spread over a clip, the first and the last among them where there is room. */
-export function spreadFrames(timing: Timing | null, count: number): number[] {
-  const last = timing === null ? 0 : lastFrame(timing);
-  const shown = Math.max(1, Math.min(count, last + 1));
-  return Array.from({ length: shown }, (_, i) => (shown === 1 ? 0 : Math.round((i * last) / (shown - 1))));
+/** Whole frames spread over a part of a clip, the first and the last among them where there is room. */
+export function spreadFrames({ from, to }: Span, count: number): number[] {
+  const [first, last] = [Math.ceil(from), Math.floor(to)];
+  const shown = Math.max(1, Math.min(count, last - first + 1));
+  return Array.from({ length: shown }, (_, i) =>
+    shown === 1 ? first : Math.round(first + (i * (last - first)) / (shown - 1)),
+  );
 }
 
 /** Times in hundredths of a second, as GIF counts them, whose sums are never off by more than half of one. */

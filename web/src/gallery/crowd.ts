@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 import { type BakedClip, Cast } from '../../../wasm-bindings/crowd';
 import { MATRIX_FLOATS } from '../../../wasm-bindings/kotsu';
+import type { CrowdLook } from '../scene/crowd-types';
 import { type CrowdCell, CrowdView } from '../scene/crowd-view';
 import type { ThemeName } from '../scene/viewport';
-import { frameAt, GALLERY_MODE, type GalleryModel, posePlainly } from './gallery-model';
+import { frameAt, GALLERY_MODE, type GalleryModel } from './gallery-model';
 
 /** Whom the gallery shows, and where on the canvas. */
 export interface ShownModel {
@@ -23,6 +24,7 @@ export class Crowd {
   private seconds = 0;
   private last = Number.NaN;
   private moving = true;
+  private look: CrowdLook | null = null;
   private request = 0;
 
   /** @throws WebGlUnavailable */
@@ -32,12 +34,19 @@ export class Crowd {
   }
 
   /** Until the next call, none of the models may be released. */
-  show(shown: readonly ShownModel[]): void {
+  show(shown: readonly ShownModel[], look: CrowdLook): void {
     const sorted = [...shown].sort((a, b) => Number(a.model.baked === null) - Number(b.model.baked === null));
     const models = sorted.map(({ model }) => model);
-    if (models.length !== this.models.length || models.some((model, index) => model !== this.models[index])) {
+    const stays = models.length === this.models.length && models.every((model, index) => model === this.models[index]);
+    if (!stays || look !== this.look) {
+      this.look = look;
+      this.view.setMembers(
+        models.map(({ member }) => member),
+        look,
+      );
+    }
+    if (!stays) {
       this.models = models;
-      this.view.setMembers(models.map(({ member }) => member));
       this.cast?.dispose();
       this.cast = castOf(models.flatMap(({ baked }) => (baked === null ? [] : [baked])));
     }
@@ -65,9 +74,11 @@ export class Crowd {
     this.request = requestAnimationFrame(this.tick);
     const gap = milliseconds / 1000 - this.last;
     this.last = milliseconds / 1000;
-    if (!this.moving || this.models.length === 0) return;
-    this.seconds += gap > 0 ? Math.min(gap, LONGEST_TICK) : 0;
-    this.pose();
+    if (this.models.length === 0 || (!this.moving && this.view.isComplete)) return;
+    if (this.moving) {
+      this.seconds += gap > 0 ? Math.min(gap, LONGEST_TICK) : 0;
+      this.pose();
+    }
     this.view.draw();
   };
 
@@ -87,7 +98,7 @@ export class Crowd {
     for (let index = posed; index < models.length; index++) {
       const model = models[index];
       if (model === undefined) continue;
-      posePlainly(model, frameAt(model, seconds), this.view.poses, at);
+      model.posePlainly?.(frameAt(model, seconds), this.view.poses, at);
       at += model.member.boneCount * MATRIX_FLOATS;
     }
   }

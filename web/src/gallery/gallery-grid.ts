@@ -1,25 +1,39 @@
 // Where the cells of the gallery lie: as many columns as fit, rows that scroll. Pure; CSS pixels.
 // SPDX-License-Identifier: MIT
 
-/** Narrower than this, a model is a blur. */
+/** Narrower than this, a model is a blur; wider, its textures are. */
 const LEAST_WIDTH = 124;
-/** Of the picture, and of the name under it. */
-export const CELL_HEIGHT = 112;
-export const NAME_HEIGHT = 26;
-const ROW_HEIGHT = CELL_HEIGHT + NAME_HEIGHT;
+const LARGEST_WIDTH = 248;
+/** Of the picture, as a share of its width, and of the name under it. */
+const PICTURE_SHAPE = 0.9;
+const NAME_HEIGHT = 26;
 
 export interface GalleryGrid {
   readonly columns: number;
   readonly cellWidth: number;
+  /** Without its name. */
+  readonly pictureHeight: number;
   readonly rowHeight: number;
   /** Of all rows. */
   readonly height: number;
 }
 
-export function gridFor(count: number, width: number): GalleryGrid {
-  const columns = Math.max(2, Math.floor(width / LEAST_WIDTH));
-  const rows = Math.ceil(count / columns);
-  return { columns, cellWidth: width / columns, rowHeight: ROW_HEIGHT, height: rows * ROW_HEIGHT };
+/** Few models are larger, as long as all of them are in sight at once. */
+export function gridFor(count: number, width: number, height: number): GalleryGrid {
+  let grid = gridOf(count, width, Math.max(2, Math.floor(width / LEAST_WIDTH)));
+  while (grid.columns > 2) {
+    const larger = gridOf(count, width, grid.columns - 1);
+    if (larger.height > height || larger.cellWidth > LARGEST_WIDTH) break;
+    grid = larger;
+  }
+  return grid;
+}
+
+function gridOf(count: number, width: number, columns: number): GalleryGrid {
+  const cellWidth = width / columns;
+  const pictureHeight = Math.round(cellWidth * PICTURE_SHAPE);
+  const rowHeight = pictureHeight + NAME_HEIGHT;
+  return { columns, cellWidth, pictureHeight, rowHeight, height: Math.ceil(count / columns) * rowHeight };
 }
 
 /** Numbers of the cells that show, from `first` to before `end`. */

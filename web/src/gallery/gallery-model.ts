@@ -1,18 +1,30 @@
 // A model of the gallery: how it is drawn, and what it plays there, baked where the fast path knows how.
 // SPDX-License-Identifier: MIT
 import type { BakedClip, CrowdModule } from '../../../wasm-bindings/crowd';
-import { type Clip, type KotsuDocument, KotsuError, MATRIX_FLOATS, SampleMode } from '../../../wasm-bindings/kotsu';
-import type { CrowdMember } from '../scene/crowd-view';
-import { boxSize, isEmptyBox } from '../scene/pose-bounds';
+import {
+  type Clip,
+  type KotsuDocument,
+  KotsuError,
+  MATRIX_FLOATS,
+  type Mesh,
+  SampleMode,
+} from '../../../wasm-bindings/kotsu';
+import type { CrowdBody, CrowdMember } from '../scene/crowd-types';
+import { outlineOf } from '../scene/outline';
 import { PoseSegments } from '../scene/pose-segments';
-import { sceneSkeleton } from '../state/stage-view';
-import { boxOf } from '../state/stand-box';
+import { clipRoom } from './clip-room';
+import { crowdBody } from './crowd-body';
+import type { LayerPicture } from './layer';
 
 /** What a model is made of: a skeleton and a clip, of one document or of two. */
 export interface Part {
   readonly document: KotsuDocument;
   /** Of this or another document; null: it rests. */
   readonly clip: Clip | null;
+  /** The document's own; null: it has none. */
+  readonly mesh: Mesh | null;
+  /** By material of the mesh. */
+  readonly pictures: readonly (LayerPicture | null)[];
 }
 
 export interface GalleryModel {
@@ -24,8 +36,10 @@ export interface GalleryModel {
   /** Frames after which it is back at its first, and how many of them pass in a second; 0 where it rests. */
   readonly loopLength: number;
   readonly framesPerSecond: number;
-  /** For the plain path; of what is baked, the documents may have gone. */
-  readonly part: Part;
+  /** Writes the pose at a frame, 16 floats per bone from `at` on; null: it is baked, and its documents may have gone. */
+  readonly posePlainly: ((frame: number, out: Float32Array, at: number) => void) | null;
+  /** Bytes that it keeps, without its documents. */
+  readonly size: number;
   readonly release: () => void;
 }
 
@@ -33,41 +47,57 @@ export interface GalleryModel {
 export const GALLERY_MODE = SampleMode.wrap;
 
 /**
- * null where there is nothing to see. Root motion counts: a cell has room for all of it.
+ * null where there is nothing to see.
  * @param bake null: it is not to be tried
  */
 export function galleryModel(part: Part, bake: (() => BakedClip) | null, release: () => void): GalleryModel | null {
   const { document, clip } = part;
-  if (document.skeleton === null) return null;
-  const skeleton = sceneSkeleton(document.skeleton, clip);
-  const box = boxOf([{ document, clip, skeleton, meshes: [] }], true, 0);
-  if (isEmptyBox(box) || boxSize(box) === 0) return null;
-  const rest = new Float32Array(document.bones.length * MATRIX_FLOATS);
-  document.restPose(rest);
-  const segments = new PoseSegments(skeleton);
-  segments.read(rest);
-  const { min, max } = box;
+  const member = memberOf(part);
+  if (member === null) return null;
   const baked = bake === null ? null : bakedOrNot(bake);
   return {
     name: document.name,
+    member,
     baked,
-    part,
     loopLength: clip?.loopLength ?? 0,
     framesPerSecond: clip?.framesPerSecond ?? 0,
+    posePlainly: baked === null ? posesOf(part) : null,
+    size: (baked?.size ?? 0) + (member.body === null ? 0 : bodySize(member.body)),
     release: () => {
       baked?.dispose();
       release();
     },
-    member: {
-      boneCount: document.bones.length,
+  };
+}
+
+function memberOf({ document, clip, mesh, pictures }: Part): CrowdMember | null {
+  if (document.skeleton === null) return null;
+  const skeleton = outlineOf(document.skeleton, clip, () => '');
+  const body = mesh && crowdBody(document, mesh, pictures);
+  const room = clipRoom(document, clip, skeleton, body?.rows ?? null);
+  const seen = room.bones ?? room.body;
+  if (seen === null) return null;
+  const rest = new Float32Array(document.bones.length * MATRIX_FLOATS);
+  document.restPose(rest);
+  const segments = new PoseSegments(skeleton);
+  segments.read(rest);
+  return {
+    boneCount: document.bones.length,
+    root: room.root,
+    followed: room.followed,
+    body: body && room.body && { ...body, room: room.body },
+    bones: {
       owners: segments.owners,
       tips: skeleton.shape === 'own-axis' ? segments.owners.map(() => -1) : segments.children,
       lengths: Array.from(segments.owners, (owner) => document.bones[owner]?.length ?? 0),
       unit: segments.unit,
-      middle: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2],
-      half: [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2, (max[2] - min[2]) / 2],
+      room: seen,
     },
   };
+}
+
+function bodySize({ rows, triangles, layers }: CrowdBody): number {
+  return rows.byteLength + triangles.byteLength + layers.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** The files' bytes in the crowd's module, the clip baked, and nothing of them left there. */
@@ -95,10 +125,13 @@ export function frameAt({ loopLength, framesPerSecond }: GalleryModel, seconds: 
   return loopLength > 0 ? (seconds * framesPerSecond) % loopLength : 0;
 }
 
-/** The plain path: writes the pose at a frame; 16 floats per bone from `at` on. */
-export function posePlainly({ part, member }: GalleryModel, frame: number, out: Float32Array, at: number): void {
-  const { document, clip } = part;
-  const matrices = out.subarray(at, at + member.boneCount * MATRIX_FLOATS);
-  if (clip === null || clip.frameCount === 0) document.restPose(matrices);
-  else document.samplePose(clip, frame, matrices, GALLERY_MODE);
+/** The plain path, which allocates nothing from one frame to the next. */
+function posesOf({ document, clip }: Part): NonNullable<GalleryModel['posePlainly']> {
+  let matrices: Float32Array | null = null;
+  return (frame, out, at) => {
+    matrices ??= new Float32Array(document.bones.length * MATRIX_FLOATS);
+    if (clip === null || clip.frameCount === 0) document.restPose(matrices);
+    else document.samplePose(clip, frame, matrices, GALLERY_MODE);
+    out.set(matrices, at);
+  };
 }

@@ -20,6 +20,9 @@ export interface FittedView {
   readonly frame: number;
   /** Position in the skeleton. */
   readonly bone: number | null;
+  /** As the link says, without bones that the skeleton does not have. */
+  readonly isolated: number | null;
+  readonly unseen: readonly number[];
   /** Titles of what the link asked for and the files do not have. */
   readonly clamped: readonly string[];
 }
@@ -37,7 +40,12 @@ export function fitView(state: ViewState, clips: readonly FitClip[], boneIds: re
 
   const bone = state.bone === null ? -1 : boneIds.indexOf(state.bone);
   if (state.bone !== null && bone < 0) clamped.push(fields.bone.title);
-  return { clip: clip.position, frame, bone: bone < 0 ? null : bone, clamped };
+  const known = new Set(boneIds);
+  const isolated = state.isolated !== null && known.has(state.isolated) ? state.isolated : null;
+  if (isolated !== state.isolated) clamped.push(fields.isolated.title);
+  const unseen = state.unseen.filter((id) => known.has(id));
+  if (unseen.length < state.unseen.length) clamped.push(fields.unseen.title);
+  return { clip: clip.position, frame, bone: bone < 0 ? null : bone, isolated, unseen, clamped };
 }
 
 function fitClip({ clip }: ViewState, clips: readonly FitClip[]): { position: number | null; exact: boolean } {

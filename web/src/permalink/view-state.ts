@@ -25,6 +25,7 @@ import { type CompareRef, compareCodec, knownCompare } from './compare-ref';
 import { filesCodec, type LinkFile } from './link-files';
 import { knownReadings, positionsCodec, type ReadingRef, readingsCodec } from './reading-refs';
 import { knownStands, knownWeapons, type StandRef, standsCodec, type WeaponRef, weaponsCodec } from './stage-refs';
+import { PLAIN_TIMELINE, type TimelineRef, timelineCodec } from './timeline-ref';
 
 /** The switches over the stage; the names are those of the session's `viewOptions`. */
 const toggles = {
@@ -97,6 +98,8 @@ export interface ViewState {
   readonly timeline: boolean;
   /** What is held against the clip on stage; null: nothing. */
   readonly compare: CompareRef | null;
+  /** What of the timeline is in sight, where it is open. */
+  readonly sheet: TimelineRef;
 }
 export type FieldName = keyof ViewState;
 
@@ -141,6 +144,7 @@ export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = 
   unseen: { key: 'j', title: msg('hidden bones'), fallback: [], codec: numbers(-1, 65535) },
   follow: { key: 'g', title: msg('camera on the bone'), fallback: false, codec: flag },
   compare: { key: 'z', title: msg('what is compared'), fallback: null, codec: optional(compareCodec) },
+  sheet: { key: 'T', title: msg('rows of the timeline'), fallback: PLAIN_TIMELINE, codec: timelineCodec },
 };
 export const fieldNames = Object.keys(fields) as FieldName[];
 

@@ -110,6 +110,15 @@ export class Player {
     this.tell(true);
   }
 
+  /** Goes so many frames along the course, from where it begins. */
+  goAlong(frames: number): void {
+    this.playhead.renew(this.options);
+    this.playhead.rewind();
+    this.playhead.advance(frames);
+    this.stale = true;
+    this.tell(true);
+  }
+
   /** Samples anew though the frame is the same: after a change of the options. */
   invalidate(): void {
     this.playhead.renew(this.options);

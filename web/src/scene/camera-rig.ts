@@ -4,7 +4,7 @@ import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { easeOut, FRONT, frameBox, shortestTurn, VERTICAL_FOV, type Vec3 } from './framing';
 import { boxSize } from './pose-bounds';
-import type { ReadonlyBox } from './scene-types';
+import type { CameraHandle, ReadonlyBox, ViewSide } from './scene-types';
 
 const FLIGHT_MS = 120;
 
@@ -19,7 +19,14 @@ interface Flight {
   startTime: number;
 }
 
-export class CameraRig {
+/** Models face -z, and their left is at the picture's right when they are seen from the front. */
+const SIDES: Readonly<Record<Exclude<ViewSide, 'opposite'>, Vec3>> = {
+  front: [0, 0, -1],
+  side: [-1, 0, 0],
+  top: [0, 1, 0],
+};
+
+export class CameraRig implements CameraHandle {
   readonly camera = new PerspectiveCamera(VERTICAL_FOV, 1);
   private readonly controls: OrbitControls;
   private readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -69,6 +76,42 @@ export class CameraRig {
   lookFrom(direction: Vec3): void {
     if (this.framed) this.fit(this.framed, direction, true);
     else this.fly(this.controls.target, direction, this.camera.position.distanceTo(this.controls.target), true);
+  }
+
+  lookAtSide(side: ViewSide): void {
+    if (side !== 'opposite') {
+      this.lookFrom(SIDES[side]);
+      return;
+    }
+    const [x, y, z] = this.direction();
+    const fromPole = Math.hypot(x, z) < 2 * POLE;
+    this.lookFrom(fromPole ? [0, -Math.sign(y), 0] : [-x, y, -z]);
+  }
+
+  orbit(right: number, up: number): void {
+    this.takeOver();
+    current.setFromVector3(offset.subVectors(this.camera.position, this.controls.target));
+    current.theta += right;
+    current.phi = Math.min(Math.max(current.phi - up, POLE), Math.PI - POLE);
+    this.camera.position.setFromSpherical(current).add(this.controls.target);
+    this.controls.update();
+  }
+
+  pan(right: number, up: number): void {
+    this.takeOver();
+    const distance = this.camera.position.distanceTo(this.controls.target);
+    const height = 2 * distance * Math.tan((VERTICAL_FOV * Math.PI) / 360);
+    offset.set(right * height, up * height, 0).applyQuaternion(this.camera.quaternion);
+    this.camera.position.add(offset);
+    this.controls.target.add(offset);
+    this.controls.update();
+  }
+
+  zoom(factor: number): void {
+    this.takeOver();
+    offset.subVectors(this.camera.position, this.controls.target).multiplyScalar(factor);
+    this.camera.position.copy(this.controls.target).add(offset);
+    this.controls.update();
   }
 
   setAspect(aspect: number): void {
@@ -135,6 +178,12 @@ export class CameraRig {
 
   dispose(): void {
     this.controls.dispose();
+  }
+
+  /** Ends a flight where it leads: what the user does next starts from there. */
+  private takeOver(): void {
+    if (this.flying) this.flyOn(Infinity);
+    this.framed = null;
   }
 
   private direction(): Vec3 {

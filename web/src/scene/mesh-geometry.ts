@@ -30,6 +30,8 @@ export interface MeshArrays {
   readonly uvs: Float32Array;
   /** [3c] Red, green, blue; 1 leaves the texture as it is. */
   readonly colours: Float32Array;
+  /** Number in the mesh of each triangle, which `groups` have put into another order. */
+  readonly triangles: Uint32Array;
   /** Corner numbers, two per edge. A four-cornered face is without its diagonal. */
   readonly edges: Uint32Array;
   readonly groups: readonly MeshGroup[];
@@ -48,6 +50,7 @@ export function buildMeshArrays(mesh: Mesh): MeshArrays {
   const weights = new Float32Array(cornerCount * 3);
   const uvs = new Float32Array(cornerCount * 2);
   const colours = new Float32Array(cornerCount * 3);
+  const triangles = new Uint32Array(mesh.flags.length);
   const edges: number[] = [];
   const groups: MeshGroup[] = [];
   // Seen from outside, the faces of FF8's closed shapes run clockwise, those of Okami's strips counter-clockwise
@@ -60,6 +63,7 @@ export function buildMeshArrays(mesh: Mesh): MeshArrays {
     const firstEdge = edges.length;
     for (const triangle of bucket.triangles) {
       const diagonal = diagonalOf(mesh, triangle);
+      triangles[corner / 3] = triangle;
       for (let i = 0; i < 3; i++) {
         const from = order[i] ?? 0;
         const at = triangle * 3 + from;
@@ -79,7 +83,7 @@ export function buildMeshArrays(mesh: Mesh): MeshArrays {
         corner++;
       }
     }
-    const { triangles, ...shared } = bucket;
+    const { triangles: _, ...shared } = bucket;
     groups.push({
       ...shared,
       firstCorner,
@@ -88,7 +92,7 @@ export function buildMeshArrays(mesh: Mesh): MeshArrays {
       edgeCount: edges.length - firstEdge,
     });
   }
-  return { positions, bones, weights, uvs, colours, edges: Uint32Array.from(edges), groups };
+  return { positions, bones, weights, uvs, colours, triangles, edges: Uint32Array.from(edges), groups };
 }
 
 /**

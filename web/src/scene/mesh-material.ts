@@ -14,7 +14,8 @@ const LEAST_SEEN = 1 / 64;
 /** The depth bias of faces that have none. */
 const NO_BIAS = 8;
 
-const vertexShader = /* glsl */ `
+/** With `EDGES` for what lies over faces; with `LIT_CORNER` for points of that size. */
+export const vertexShader = /* glsl */ `
 uniform sampler2D pose;
 attribute vec3 bones;
 attribute vec3 weights;
@@ -64,6 +65,9 @@ void main() {
   vUv = uvs;
 #endif
   gl_Position = projectionMatrix * view;
+#ifdef LIT_CORNER
+  gl_PointSize = LIT_CORNER;
+#endif
 }`;
 
 /** What belongs to unseen bones is left out, or all but every fourth pixel of it. */

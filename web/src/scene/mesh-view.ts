@@ -1,9 +1,12 @@
 // One model's mesh on stage, of either game: faces, their edges, and the pose that moves both. `update` allocates nothing.
 // SPDX-License-Identifier: MIT
 import { BufferAttribute, BufferGeometry, Color, Group, LineSegments, Mesh, type ShaderMaterial } from 'three';
+import type { FindTriangle, TriangleHit } from './face-picking';
+import type { LitFaces } from './lit-faces';
 import { buildMeshArrays, type MeshArrays, type MeshGroup } from './mesh-geometry';
 import { depthMaterial, edgeMaterial, faceMaterial, MeshLook, setGhostBias } from './mesh-material';
 import { MeshPaint } from './mesh-paint';
+import type { Picture } from './picking';
 import { PoseTexture } from './pose-texture';
 import { releaseGpu } from './release';
 import type { MeshOptions, SceneMesh } from './scene-types';
@@ -21,24 +24,33 @@ const GHOST_ORDER = 0.2;
 
 export class MeshView {
   readonly group = new Group();
+  private readonly arrays: MeshArrays;
   private readonly groups: readonly MeshGroup[];
   private readonly pose: PoseTexture;
   private readonly faces: Mesh<BufferGeometry, ShaderMaterial[]>;
   private readonly edges: LineSegments<BufferGeometry, ShaderMaterial[]>;
   /** By material. */
   private readonly paints: readonly MeshPaint[];
-  private readonly colours = { clay: new Color(), mark: new Color(), edge: new Color(), second: new Color() };
+  private readonly colours = {
+    clay: new Color(),
+    mark: new Color(),
+    edge: new Color(),
+    second: new Color(),
+    lit: new Color(),
+  };
   /** 1: what belongs to unseen bones is faint; 0: it is left out. */
   private readonly faint = { value: 0 };
   /** The opacity of a ghost; 0: it is none. */
   private readonly ghost = { value: 0 };
   /** The faces' depth alone, made when it first is a ghost. */
   private depths: Mesh<BufferGeometry, ShaderMaterial[]> | null = null;
+  private lit: { readonly of: readonly number[]; readonly view: LitFaces } | null = null;
 
   constructor(private readonly source: SceneMesh) {
     const { mesh, restMatrices } = source;
     if (mesh.atRest && !restMatrices) throw new Error('A mesh in model space needs the rest pose that it was made in.');
     const arrays = buildMeshArrays(mesh);
+    this.arrays = arrays;
     this.groups = arrays.groups;
     this.pose = new PoseTexture(greatest(mesh.bones) + 1, mesh.atRest ? restMatrices : null);
     this.paints = mesh.materials.map(() => new MeshPaint());
@@ -76,6 +88,7 @@ export class MeshView {
   setOptions(options: MeshOptions, theme: Theme): void {
     this.colours.clay.copy(displayColour(theme.clay));
     this.colours.mark.copy(displayColour(theme.accent));
+    this.colours.lit.copy(displayColour(theme.lit));
     const ghost = options.second?.mesh ?? false;
     this.ghost.value = ghost ? (options.second?.opacity ?? 1) : 0;
     this.colours.second.copy(displayColour(theme.second));
@@ -107,6 +120,7 @@ export class MeshView {
       setGhostBias(depth, group.depthBias, ghost);
     });
     for (const paint of this.paints) paint.setFilter(options.textureFilter);
+    if (options.lit?.triangles !== this.lit?.of) this.light(options.lit);
   }
 
   /** Takes over a pose: column-major matrices in model space, 16 floats per bone. */
@@ -114,9 +128,25 @@ export class MeshView {
     this.pose.update(matrices);
   }
 
+  /** The triangle at a point of the picture, of those whose faces are shown. The code that finds it is the caller's, who loads it. */
+  pick(find: FindTriangle, picture: Picture, x: number, y: number): TriangleHit | null {
+    if (!this.faces.visible) return null;
+    const isShown = (group: number) => this.faces.material[group]?.visible ?? false;
+    return find(this.arrays, this.pose.floats, picture, x, y, isShown);
+  }
+
   dispose(): void {
     this.group.removeFromParent();
     releaseGpu(this.group);
+  }
+
+  private light(lit: MeshOptions['lit']): void {
+    this.lit?.view.dispose();
+    this.lit = null;
+    if (!lit || lit.triangles.length === 0) return;
+    const view = new lit.View(this.arrays, lit.triangles, { value: this.pose.texture }, { value: this.colours.lit });
+    this.lit = { of: lit.triangles, view };
+    this.group.add(view.group);
   }
 
   private addDepths(): Mesh<BufferGeometry, ShaderMaterial[]> {

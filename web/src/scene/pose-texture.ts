@@ -9,7 +9,8 @@ const FLOATS_PER_BONE = 16;
 
 export class PoseTexture {
   readonly texture: DataTexture;
-  private readonly floats: Float32Array<ArrayBuffer>;
+  /** What the shader reads: 16 floats per bone. */
+  readonly floats: Float32Array<ArrayBuffer>;
   private readonly inverseBind: Float32Array | null;
   /** By position: what hangs on these bones is marked for the shader; null: nothing is. */
   unseen: readonly boolean[] | null = null;

@@ -3,6 +3,7 @@
 import type { Mesh, Picture } from '../../../wasm-bindings/kotsu';
 import type { AlphaUse } from '../textures/alpha-use';
 import type { BlockFormat, Level } from '../textures/texture';
+import type { LitFaces } from './lit-faces';
 import type { Box } from './pose-bounds';
 
 export interface SceneSkeleton {
@@ -88,6 +89,8 @@ export interface ActorLook {
   /** The camera goes along with the selected bone. */
   readonly followed: boolean;
   readonly trail: SceneTrail | null;
+  /** For each of its meshes: numbers of the triangles that light up. */
+  readonly lit?: readonly (readonly number[])[];
   /** Compared with another: its bones have the second colour. null or absent: it is not. */
   readonly second?: SecondLook | null;
 }
@@ -110,11 +113,21 @@ export interface SceneTrail {
   readonly bridge: number;
 }
 
+/** A triangle of an actor's mesh. */
+export interface FaceHit {
+  readonly actor: number;
+  readonly mesh: number;
+  readonly triangle: number;
+}
+
 export interface ViewportHost {
   /** Once per animation frame, before drawing. `seconds` is a monotonic time. */
   tick(seconds: number): void;
-  /** Click or tap on a bone of an actor, by its index; null for empty ground. */
-  select(hit: { readonly actor: number; readonly bone: number } | null): void;
+  /**
+   * Click or tap on a bone of an actor, by its index; null for empty ground.
+   * @param face what face is there, for those who ask: null where there is none, or a bone is seen in front of it
+   */
+  select(hit: { readonly actor: number; readonly bone: number } | null, face: () => Promise<FaceHit | null>): void;
   /** The WebGL context was lost or has come back. */
   contextChanged(lost: boolean): void;
 }
@@ -158,6 +171,8 @@ export type MeshOptions = Pick<AllSceneOptions, 'mesh' | 'wireframe' | 'textures
   readonly unseen?: readonly boolean[] | null;
   readonly faintMesh?: boolean;
   readonly second?: SecondLook | null;
+  /** Triangles that light up, and what shows them, which whoever asks for it has loaded. */
+  readonly lit?: { readonly triangles: readonly number[]; readonly View: typeof LitFaces } | null;
 };
 
 export const DEFAULT_LOOK: ActorLook = {

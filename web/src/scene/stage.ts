@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 import { Group, Matrix4, Vector3 } from 'three';
 import { AxesView } from './axes-view';
+import type { FindTriangle, TriangleHit } from './face-picking';
 import { FRONT, FRONT_RAISED, type Vec3 } from './framing';
 import { JointNames } from './joint-names';
+import type { LitFaces } from './lit-faces';
 import type { MeshView } from './mesh-view';
 import { type BoneHit, type Picture, pickBone } from './picking';
 import { type Box, emptyBox, growBoxByBox, rootOf, rootPlace, scaleBox } from './pose-bounds';
@@ -14,6 +16,7 @@ import {
   type AllSceneOptions,
   DEFAULT_LOOK,
   DEFAULT_OPTIONS,
+  type MeshOptions,
   type ReadonlyBox,
   type SceneMesh,
   type ScenePose,
@@ -31,6 +34,8 @@ export interface StageLook {
   readonly options: AllSceneOptions;
   readonly look: ActorLook;
 }
+
+export type MeshHit = TriangleHit & { readonly mesh: number };
 
 const NO_POSE: ScenePose = { matrices: new Float32Array(0), version: 0 };
 
@@ -57,6 +62,7 @@ export class Stage {
   /** Its own, or that of the stage it stands with; and where that one stands. */
   private scale = 1;
   private heldAt = 0;
+  private LitFaces: typeof LitFaces | null = null;
   private trail: { readonly of: SceneTrail; readonly view: TrailView } | null = null;
 
   constructor(
@@ -120,7 +126,13 @@ export class Stage {
     if (this.names.mesh.visible) this.names.restyle(theme, pixelRatio, look);
     [...this.meshes.values()].forEach((mesh, index) => {
       mesh.setOptions(
-        { ...options, hiddenObjects: look.hiddenObjects[index] ?? [], unseen: look.unseen, second },
+        {
+          ...options,
+          hiddenObjects: look.hiddenObjects[index] ?? [],
+          unseen: look.unseen,
+          second,
+          lit: this.litOn(look.lit?.[index] ?? []),
+        },
         theme,
       );
     });
@@ -210,6 +222,23 @@ export class Stage {
     return hit && { ...hit, depth: hit.depth * this.scale };
   }
 
+  /** The face at a point of the picture, its depth as that of a bone; null where there is none. */
+  pickFace(find: FindTriangle, picture: Omit<Picture, 'clipFromModel'>, x: number, y: number): MeshHit | null {
+    if (!this.group.visible) return null;
+    const placed = { ...picture, clipFromModel: this.clipFromModel.value };
+    let best: MeshHit | null = null;
+    for (const [mesh, view] of [...this.meshes.values()].entries()) {
+      const hit = view.pick(find, placed, x, y);
+      if (hit !== null && (best === null || hit.depth < best.depth)) best = { ...hit, mesh };
+    }
+    return best;
+  }
+
+  /** Whether one sees a bone at a depth in front of a face at another. */
+  hidesFace(bone: number, face: number): boolean {
+    return this.bones.group.visible && (this.options.xrayBones || bone < face);
+  }
+
   dispose(): void {
     this.keepMeshes([]);
     this.look = DEFAULT_LOOK;
@@ -230,6 +259,20 @@ export class Stage {
     this.group.add(this.trail.view.group);
     this.trail.view.restyle(this.theme, this.screen.pixelRatio.value);
     this.appliedVersion = Number.NaN;
+  }
+
+  /** The code that lights faces up comes with the first ones; then everything is drawn anew. */
+  private litOn(triangles: readonly number[]): NonNullable<MeshOptions['lit']> | null {
+    const View = this.LitFaces;
+    if (View !== null || triangles.length === 0) return View && { triangles, View };
+    import('./lit-faces')
+      .then((loaded) => {
+        this.LitFaces = loaded.LitFaces;
+        const { theme, options, look } = this;
+        this.restyle({ theme, pixelRatio: this.screen.pixelRatio.value, options, look });
+      })
+      .catch((error: unknown) => console.warn('Nothing lights up:', error));
+    return null;
   }
 
   private showsBones(): boolean {

@@ -14,6 +14,8 @@ export interface Theme {
   /** Bones and mesh of what is compared with another, and its selected bone; told apart from the others' by every eye. */
   readonly second: string;
   readonly secondSelected: string;
+  /** Faces that are chosen in the bytes: a colour that hardly any model has. */
+  readonly lit: string;
   readonly gridLine: string;
   /** A mesh without its textures, and the edges of its faces. */
   readonly clay: string;
@@ -33,6 +35,7 @@ export const themes: Record<ThemeName, Theme> = {
     ancestor: '#9db9e6',
     second: '#e59a3c',
     secondSelected: '#ffc46b',
+    lit: '#ff5fd7',
     gridLine: '#8a96a8',
     clay: '#b5aca2',
     meshEdge: '#8fb4ef',
@@ -48,6 +51,7 @@ export const themes: Record<ThemeName, Theme> = {
     ancestor: '#8fadde',
     second: '#d97b1f',
     secondSelected: '#9a4a00',
+    lit: '#d6009a',
     gridLine: '#5a6472',
     clay: '#bdb4a9',
     meshEdge: '#2457ad',

@@ -9,7 +9,7 @@ import { Gizmo } from './gizmo';
 import { gpuLimits } from './gpu-limits';
 import { Ground } from './ground';
 import { movedBox, placesOf, standTogether } from './line-up';
-import { type BoneHit, isBetterHit } from './picking';
+import { boneAt, faceAt } from './pick-on-stage';
 import { boxSize, emptyBox, growBoxByBox, isEmptyBox } from './pose-bounds';
 import { releaseGpu } from './release';
 import {
@@ -31,6 +31,8 @@ import { type Theme, themes } from './theme';
 
 export type {
   ActorLook,
+  CameraHandle,
+  FaceHit,
   GpuLimits,
   ReadonlyBox,
   SceneActor,
@@ -364,14 +366,11 @@ class ThreeViewport implements Viewport {
     const { x: width, y: height } = this.screen.resolution.value;
     const pixelsPerUnit = ((this.rig.camera.projectionMatrix.elements[5] ?? 1) * height) / 2;
     const picture = { width, height, pixelsPerUnit };
-    let best: (BoneHit & { actor: number }) | null = null;
-    for (const [actor, stage] of this.stages.entries()) {
-      const hit = stage.pick(picture, x, y, tolerance);
-      if (hit && isBetterHit(hit, best)) best = { ...hit, actor };
-    }
-    const stage = best && this.stages[best.actor];
-    this.host.select(best);
-    if (double && best && stage) this.rig.focus(stage.boneBox(best.bone));
+    const { stages } = this;
+    const bone = boneAt(stages, picture, x, y, tolerance);
+    this.host.select(bone, () => faceAt(stages, picture, x, y, bone));
+    const stage = bone && stages[bone.actor];
+    if (double && stage) this.rig.focus(stage.boneBox(bone.bone));
   }
 }
 

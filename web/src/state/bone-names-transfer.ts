@@ -1,6 +1,6 @@
 // Names of bones out of the page as a JSON file and in again, by a button or by a drop.
 // SPDX-License-Identifier: MIT
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import {
   type BoneNames,
   LARGEST_NAMES_FILE,
@@ -27,7 +27,14 @@ export interface NamesQuestion {
   /** How many of them are for bones that the target has. */
   readonly fitting: number;
 }
-export const namesQuestion = signal<NamesQuestion | null>(null);
+/** Several files may have been handed over at once. */
+const namesQuestions = signal<readonly NamesQuestion[]>([]);
+
+/** One after the other, those for the model on stage first. */
+export const namesQuestion = computed<NamesQuestion | null>(() => {
+  const open = namesQuestions.value.filter(({ target }) => files.value.includes(target));
+  return open.find(({ target }) => target === stageFile.value) ?? open[0] ?? null;
+});
 
 export async function exportNames(file: OpenFile): Promise<void> {
   const names = namesOfFile(file);
@@ -40,19 +47,22 @@ export async function exportNames(file: OpenFile): Promise<void> {
 /** Takes files with names out of those that were handed over, and answers the others. */
 export async function takeNamesFiles(picked: readonly PickedFile[]): Promise<readonly PickedFile[]> {
   const others: PickedFile[] = [];
+  const refused: RefusedNames[] = [];
   for (const file of picked) {
     const text = /\.json$/i.test(file.path) && file.size <= LARGEST_NAMES_FILE ? await textOf(file) : null;
     // Any other JSON is refused as what it is: a file that Kotsu does not read.
     if (text === null || !text.includes(NAMES_FORMAT)) others.push(file);
-    else await importNames(file.path, text);
+    else refused.push(...(await importNames(file.path, text)));
   }
+  tellRefused(refused);
   return others;
 }
 
 /** From the button: whatever the file is, it was meant to hold names. */
 export async function importNamesFile(file: File): Promise<void> {
-  if (file.size > LARGEST_NAMES_FILE) refuse(file.name, t('It is larger than 4 MB, and names of bones never are.'));
-  else await importNames(file.name, await file.text().catch(() => ''));
+  const sentence = t('It is larger than 4 MB, and names of bones never are.');
+  if (file.size > LARGEST_NAMES_FILE) tellRefused([{ path: file.name, sentence }]);
+  else tellRefused(await importNames(file.name, await file.text().catch(() => '')));
 }
 
 async function textOf(file: PickedFile): Promise<string | null> {
@@ -63,32 +73,37 @@ async function textOf(file: PickedFile): Promise<string | null> {
   }
 }
 
-async function importNames(path: string, text: string): Promise<void> {
+interface RefusedNames {
+  readonly path: string;
+  readonly sentence: string;
+}
+
+/** Answers why not, where the names cannot be taken. */
+async function importNames(path: string, text: string): Promise<readonly RefusedNames[]> {
   const read = readNames(text);
-  if (!read.ok) {
-    refuse(path, retold(read.sentence));
-    return;
-  }
+  const refused = (sentence: string) => [{ path, sentence }];
+  if (!read.ok) return refused(retold(read.sentence));
   const { file: from, names } = read.value;
   const target = (await fileWithHash(from.hash)) ?? stageFile.value;
   if (target === null || !files.value.includes(target) || target.document.bones.length === 0) {
-    refuse(path, t('Open the model that the names are for first.'));
-    return;
+    return refused(t('Open the model that the names are for first.'));
   }
   const fitting = target.document.bones.filter(({ id }) => names.has(id)).length;
   showPanel('bones');
   namesNote.value = null;
-  if (fitting === 0) refuse(path, t('None of its names is for a bone that {target} has.', { target: target.name }));
-  else if (from.hash !== null && from.hash === (await hashOf(target.identity))) take(target, names, fitting);
+  if (fitting === 0) return refused(t('None of its names is for a bone that {target} has.', { target: target.name }));
+  if (from.hash !== null && from.hash === (await hashOf(target.identity))) take(target, names, fitting);
   else {
-    namesQuestion.value = { path, from, names, target, fitting };
+    const others = namesQuestions.value.filter((question) => question.path !== path);
+    namesQuestions.value = [...others, { path, from, names, target, fitting }];
     announce(t('{path} was made for another file', { path }));
   }
+  return [];
 }
 
 export function answerNamesQuestion(yes: boolean): void {
   const question = namesQuestion.value;
-  namesQuestion.value = null;
+  namesQuestions.value = namesQuestions.value.filter((other) => other !== question);
   if (yes && question !== null && files.value.includes(question.target))
     take(question.target, question.names, question.fitting);
 }
@@ -138,6 +153,13 @@ async function fileWithHash(hash: string | null): Promise<OpenFile | null> {
   return null;
 }
 
-function refuse(path: string, sentence: string): void {
-  notify('error', t('{path} was not taken', { path }), [sentence], 'names');
+/** All in one message: a newer one would take its place. */
+function tellRefused(refused: readonly RefusedNames[]): void {
+  const [first, ...others] = refused;
+  if (first === undefined) return;
+  if (others.length === 0) notify('error', t('{path} was not taken', { path: first.path }), [first.sentence], 'names');
+  else {
+    const lines = refused.map(({ path, sentence }) => `${path}: ${sentence}`);
+    notify('error', t('{count} files with names were not taken', { count: refused.length }), lines, 'names');
+  }
 }

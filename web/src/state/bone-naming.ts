@@ -76,14 +76,14 @@ function tell(kept: Kept): void {
 // ------------------------------------------------------------------------------------------------------------ Memory
 
 /** Demos, too, whose hashes nobody else needs. */
-const computed = new Map<string, Promise<string | null>>();
+const underway = new Map<string, Promise<string | null>>();
 
 /** null: its bytes are not to be had any more. */
 export function hashOf(identity: string): Promise<string | null> {
   const known = hashes.peek().get(identity);
   if (known !== undefined) return Promise.resolve(known);
-  const begun = computed.get(identity) ?? computeHash(identity);
-  computed.set(identity, begun);
+  const begun = underway.get(identity) ?? computeHash(identity);
+  underway.set(identity, begun);
   return begun;
 }
 

@@ -4,9 +4,9 @@ import { batch } from '@preact/signals';
 import type { OpenFile } from '../files/open-file';
 import { t } from '../i18n/text';
 import { selectClip, showFile } from './actions';
-import { compareOpen } from './compare-dock';
-import { type CompareHow, compareChoice, compareHow, counterpart } from './compare-pair';
+import { type CompareHow, compareChoice, compareHow, counterpart, haveOneSkeleton, twinBone } from './compare-pair';
 import { likeliest } from './compare-sides';
+import { dockPanel } from './dock';
 import { pause, seek } from './playback-actions';
 import {
   clipKey,
@@ -47,7 +47,16 @@ function hold(file: number, clip: string | null): void {
 /** What the user most likely means; without anything to compare, the panel says so. */
 export function compareWithLikeliest(): void {
   const choice = likeliest();
-  if (choice !== null) hold(choice.file, choice.clip);
+  if (choice === null) return;
+  hold(choice.file, choice.clip);
+  originalFirst();
+}
+
+/** Of two files with one skeleton, the one that was opened first is A: what is there before its mod. */
+export function originalFirst(): void {
+  const [a, b] = [stageFile.value, counterpart.value?.file];
+  if (a === null || b === undefined || a === b || !haveOneSkeleton(a, b)) return;
+  if (files.value.indexOf(b) < files.value.indexOf(a)) swapSides();
 }
 
 /** Takes a clip of the file in charge as B; should that be the one that plays, it stays as B while others are looked at. */
@@ -77,14 +86,12 @@ export function swapSides(): void {
   const [stage, a, b] = [stageFile.value, stageClip.value, counterpart.value];
   if (stage === null || b === null) return;
   const [at, played, bone] = [frame.value, playing.value, selectedBone.value];
-  const id = stage.document.bones[bone ?? -1]?.id;
   batch(() => {
     const answers = compareChoice.value?.clip === null;
     showFile(b.file.id);
     if (b.entry !== null && b.entry.key !== clipKey.value) selectClip(b.entry.key);
     compareChoice.value = { file: stage.id, clip: answers ? null : (a?.key ?? null) };
-    const twin = b.file.document.bones.findIndex((other) => other.id === id);
-    selectedBone.value = twin < 0 ? null : twin;
+    selectedBone.value = twinBone(stage, bone, b.file);
     seek(at);
     playing.value = played;
   });
@@ -102,7 +109,7 @@ export function endComparison(): void {
   before = null;
   batch(() => {
     compareChoice.value = null;
-    compareOpen.value = false;
+    if (dockPanel.value === 'compare') dockPanel.value = null;
     if (sheetTab.value === 'compare') sheetTab.value = 'clips';
     if (then === null) return;
     const isOpen = (id: number | null): id is number => files.value.some((file: OpenFile) => file.id === id);

@@ -4,6 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { KotsuMap } from '../../../wasm-bindings/kotsu-map';
 import type { MapRange } from '../../../wasm-bindings/map-types';
 import { compareFiles, type FileDifference, type FilePart } from '../compare/file-difference';
+import { breather } from '../files/breather';
 import type { OpenFile } from '../files/open-file';
 import { msg, told } from '../i18n/english';
 import { comparison } from './compare-sides';
@@ -71,49 +72,72 @@ async function measure(pair: FilePair): Promise<void> {
 
 async function differenceOf({ a, b }: FilePair): Promise<FileMeasure> {
   const module = await mapModule();
-  const [one, other] = await Promise.all([a, b].map((file) => mapped(module, file)));
+  const breathe = breather();
+  const [one, other] = [await mapped(module, a, breathe), await mapped(module, b, breathe)];
   if (!one || !other) {
     return { state: 'failed', sentence: told(msg('One of the two files was moved or changed since it was opened.')) };
   }
-  return { state: 'done', outcome: compareFiles(one, other) };
+  return { state: 'done', outcome: await compareFiles(one, other, breathe) };
 }
 
-async function mapped(module: Parameters<typeof KotsuMap.open>[0], file: OpenFile) {
+type Breathe = ReturnType<typeof breather>;
+
+async function mapped(module: Parameters<typeof KotsuMap.open>[0], file: OpenFile, breathe: Breathe) {
   const source = structureSources.peek().find((each) => each.file?.id === file.id);
   const bytes = (await source?.read()) ?? null;
   if (source === undefined || bytes === null) return null;
   const map = KotsuMap.open(module, bytes, source.options);
   try {
-    return { bytes, parts: partsOf(map) };
+    return { bytes, parts: await partsOf(map, breathe) };
   } finally {
     map.dispose();
   }
 }
 
 /** The file's sections, and of those that consist of records, the records; what is in these is the structure view's business. */
-function partsOf(map: KotsuMap): FilePart[] {
+async function partsOf(map: KotsuMap, breathe: Breathe): Promise<FilePart[]> {
   // A motion's parts are its curves already.
   const goesDeeper = map.format !== 'okami-motion';
-  return childrenOf(map, map.root).flatMap((range) => {
+  const parts: FilePart[] = [];
+  for (const range of await childrenOf(map, map.root, breathe)) {
     const { name } = map.describe(range);
-    const inside = goesDeeper ? childrenOf(map, range) : [];
-    const hasRecords = inside.some((each) => map.countOf(each) > 0);
-    if (!hasRecords || inside.some(({ bitOffset, bitSize }) => bitOffset % 8 !== 0 || bitSize % 8 !== 0))
-      return [partOf(name, range)];
-    return inside.map((each) => partOf(`${name} › ${map.describe(each).name}`, each));
-  });
+    const inside = goesDeeper ? await childrenOf(map, range, breathe) : [];
+    if (await areRecords(map, inside, breathe)) {
+      for (const each of inside) {
+        parts.push(partOf(`${name} › ${map.describe(each).name}`, each));
+        await breathe();
+      }
+    } else parts.push(partOf(name, range));
+    await breathe();
+  }
+  return parts;
+}
+
+/** In whole bytes, and one of them has parts of its own. */
+async function areRecords(map: KotsuMap, ranges: readonly MapRange[], breathe: Breathe): Promise<boolean> {
+  if (ranges.some(({ bitOffset, bitSize }) => bitOffset % 8 !== 0 || bitSize % 8 !== 0)) return false;
+  for (const range of ranges) {
+    if (map.countOf(range) > 0) return true;
+    await breathe();
+  }
+  return false;
 }
 
 function partOf(name: string, { bitOffset, bitSize }: MapRange): FilePart {
   return { name, offset: bitOffset / 8, size: bitSize / 8 };
 }
 
-function childrenOf(map: KotsuMap, range: MapRange): MapRange[] {
+/** Page by page, each from the bit behind the one before: to count up to a part, the map would go through all before it again. */
+async function childrenOf(map: KotsuMap, range: MapRange, breathe: Breathe): Promise<MapRange[]> {
   const found: MapRange[] = [];
-  for (let count = map.countOf(range); found.length < count; ) {
-    const more = map.children(range, found.length);
-    if (more.length === 0) break;
+  const end = range.bitOffset + range.bitSize;
+  for (let from = range.bitOffset; from < end; ) {
+    const more = map.childrenWithin(range, from, end);
+    const last = more.at(-1);
+    if (last === undefined) break;
     found.push(...more);
+    from = last.bitOffset + last.bitSize;
+    await breathe();
   }
   return found;
 }

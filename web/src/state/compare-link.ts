@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import type { OpenFile } from '../files/open-file';
 import type { CompareRef } from '../permalink/compare-ref';
-import { compareOpen } from './compare-dock';
 import { COMPARE_START, compareChoice, compareHow, counterpart } from './compare-pair';
+import { dockPanel, openPanel } from './dock';
 import { clipKeyOf } from './session';
 
 /** null where nothing is compared, or one of its files has no name for links. */
@@ -24,7 +24,7 @@ export function applyCompare(ref: CompareRef | null, opened: readonly (OpenFile 
   const file = ref === null ? null : (opened[ref.file] ?? null);
   if (ref === null || file === null) {
     compareChoice.value = null;
-    compareOpen.value = false;
+    if (dockPanel.value === 'compare') dockPanel.value = null;
     return ref === null;
   }
   const from = ref.clip === null ? null : (opened[ref.clip.file ?? ref.file] ?? null);
@@ -32,6 +32,6 @@ export function applyCompare(ref: CompareRef | null, opened: readonly (OpenFile 
   const found = from !== null && clip !== undefined;
   compareHow.value = { ...COMPARE_START, look: ref.look, step: ref.step, opacity: ref.opacity / 100 };
   compareChoice.value = { file: file.id, clip: found ? clipKeyOf(clip, from) : null };
-  compareOpen.value = true;
+  openPanel('compare');
   return ref.clip === null || found;
 }

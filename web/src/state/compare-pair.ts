@@ -56,15 +56,25 @@ function answering(stage: OpenFile, file: OpenFile, clips: readonly StageClip[])
   );
 }
 
+function comparesClipsOf(file: OpenFile): boolean {
+  const choice = compareChoice.value;
+  return choice !== null && choice.clip !== null && choice.file === file.id;
+}
+
 /**
- * For a file that was opened and is in charge now: two clips of the one before it are no pair any more. Of one skeleton, as a
- * mod and its original, B is the clip that answers to A's from now on; of another one, nothing is compared.
+ * While two clips of the file in charge are compared, one that is opened and has its skeleton, as a mod of it has, becomes B:
+ * A stays the original. Answers whether it did.
  */
-export function pairAfterOpening(before: OpenFile | null): void {
-  const [choice, stage] = [compareChoice.value, stageFile.value];
-  if (choice === null || choice.clip === null || before === null || stage === null || stage === before) return;
-  if (choice.file !== before.id) return;
-  compareChoice.value = haveOneSkeleton(before, stage) ? { file: before.id, clip: null } : null;
+export function takeAsB(opened: OpenFile): boolean {
+  const stage = stageFile.value;
+  if (stage === null || opened === stage || !comparesClipsOf(stage) || !haveOneSkeleton(stage, opened)) return false;
+  compareChoice.value = { file: opened.id, clip: null };
+  return true;
+}
+
+/** Two clips of a file that is not in charge any more, for another one was opened, are no pair. */
+export function forgetClipsOf(before: OpenFile | null): void {
+  if (before !== null && before !== stageFile.value && comparesClipsOf(before)) compareChoice.value = null;
 }
 
 export function haveOneSkeleton(one: OpenFile, other: OpenFile): boolean {

@@ -1,13 +1,22 @@
 // The comparison's table as it is shown: its rows in their order, and what is done with them.
 // SPDX-License-Identifier: MIT
 import { computed, signal } from '@preact/signals';
-import { type Column, differenceCsv, differenceRows, START_SORTING, sortedRows } from '../compare/difference-rows';
+import {
+  type Column,
+  differenceCsv,
+  differenceRows,
+  type Now,
+  START_SORTING,
+  sortedRows,
+  sortsByNow,
+} from '../compare/difference-rows';
 import { poseSize } from '../compare/pose-difference';
 import { emptyPose, poseSide } from '../compare/pose-source';
 import { t } from '../i18n/text';
 import { goToFrame } from './compare-actions';
 import { clipMeasure, moment } from './compare-measure';
 import { comparison } from './compare-sides';
+import { copyText } from './copy-text';
 import { selectedBone } from './session';
 import { boneLabel } from './stage-view';
 import { announce, selectBone } from './view-actions';
@@ -30,13 +39,20 @@ const clipOutcome = computed(() => {
 const unsorted = computed(() => {
   const compared = comparison.value;
   if (compared === null) return [];
-  const now = moment.value?.of === compared ? moment.value.measures : null;
   const bones = compared.a.document.bones;
   const labelOf = ({ a }: { readonly a: number }) => (bones[a] === undefined ? '' : boneLabel(bones[a]));
-  return differenceRows(compared.pairs, labelOf, now, clipOutcome.value?.bones ?? null);
+  return differenceRows(compared.pairs, labelOf, clipOutcome.value?.bones ?? null);
 });
 
-export const tableRows = computed(() => sortedRows(unsorted.value, sorting.value));
+/** Of the moment at the playhead; null where there is none. */
+export const measuresNow = computed<Now>(() =>
+  moment.value !== null && moment.value.of === comparison.value ? moment.value.measures : null,
+);
+
+/** The same list from moment to moment, unless its order is that of the moment. */
+export const tableRows = computed(() =>
+  sortedRows(unsorted.value, sorting.value, sortsByNow(sorting.value) ? measuresNow.value : null),
+);
 
 /** What differences are told in parts of; NaN: of nothing. */
 export const modelSize = computed(() => {
@@ -89,10 +105,6 @@ export const loneBones = computed(() => {
 
 export async function copyTable(): Promise<void> {
   const { a, b } = loneBones.value;
-  try {
-    await navigator.clipboard.writeText(differenceCsv(tableRows.value, a, b));
-    announce(t('Copied the table as CSV'));
-  } catch {
-    announce(t('The browser did not allow copying'));
-  }
+  const done = await copyText(differenceCsv(tableRows.value, measuresNow.value, a, b));
+  announce(done ? t('Copied the table as CSV') : t('The browser did not allow copying'));
 }

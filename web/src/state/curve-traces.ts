@@ -1,7 +1,13 @@
 // The lines of the curve panel: each animated scalar of a bone as its file stores it, and the curves that move no bone on stage.
 // SPDX-License-Identifier: MIT
-import { type Clip, type Curve, channelNames, type KotsuDocument, type Vector3 } from '../../../wasm-bindings/kotsu';
-import { t } from '../i18n/text';
+import {
+  type Channel,
+  type Clip,
+  type Curve,
+  channelNames,
+  type KotsuDocument,
+  type Vector3,
+} from '../../../wasm-bindings/kotsu';
 
 export type Quantity = 'position' | 'rotation' | 'scale' | 'other';
 export const quantities: readonly Quantity[] = ['position', 'rotation', 'scale', 'other'];
@@ -12,11 +18,13 @@ export interface Trace {
   readonly id: string;
   /** "rotation.x", "property 64". */
   readonly title: string;
-  /** Whose it is, where that is not the selected bone. */
-  readonly owner: string;
+  /** The own number of the bone that a curve names, -1 for the root; null for FF8, whose integers are the selected bone's. */
+  readonly owner: number | null;
   readonly quantity: Quantity;
   /** null: not a channel of the three axes. */
   readonly axis: 0 | 1 | 2 | null;
+  /** Of a curve that is none of the channels: its number in the file; null for a channel. */
+  readonly property: number | null;
   /** Where its keys stand: an Okami curve's keyframes, ascending; for FF8 every frame. */
   readonly times: ArrayLike<number>;
   /** NaN: the file stores none at this key. */
@@ -54,20 +62,25 @@ export function okamiTraces(clip: Clip, boneId: number | null, boneIds: Readonly
   };
 }
 
+/** "rotation.x" is the rotation about axis 0. */
+export function partsOf(channel: Channel | null): Pick<Trace, 'quantity' | 'axis'> {
+  const at = channel === null ? -1 : channelNames.indexOf(channel);
+  if (at < 0) return { quantity: 'other', axis: null };
+  return { quantity: quantities[Math.floor(at / 3)] ?? 'other', axis: (at % 3) as 0 | 1 | 2 };
+}
+
 function channelOrder({ channel }: Curve): number {
   return channel === null ? channelNames.length : channelNames.indexOf(channel);
 }
 
 function curveTrace(clip: Clip, curve: Curve, index: number): Trace {
   const { keyframes, channel, property, boneId } = curve;
-  const [quantity, axis] = (channel ?? '').split('.');
-  const place = (axisNames as readonly (string | undefined)[]).indexOf(axis);
   return {
     id: `record ${curve.record}`,
     title: channel ?? `property ${property}`,
-    owner: boneId < 0 ? t('Root') : t('Bone {id}', { id: boneId }),
-    quantity: channel === null ? 'other' : (quantity as Quantity),
-    axis: place < 0 ? null : (place as 0 | 1 | 2),
+    owner: boneId,
+    ...partsOf(channel),
+    property: channel === null ? property : null,
     times: everyFourth(keyframes, 0),
     values: everyFourth(keyframes, 1),
     source: { index, curve },
@@ -96,9 +109,10 @@ export function ff8Traces(document: KotsuDocument, clip: Clip, bonePosition: num
     return {
       id: title,
       title,
-      owner: '',
+      owner: null,
       quantity,
       axis: axis as 0 | 1 | 2,
+      property: null,
       times,
       values,
       source: null,

@@ -62,23 +62,23 @@ export function runPicture(choice: FilmChoice, watch: ExportWatch): Promise<Expo
   });
 }
 
-/** One exact loop of the clip on stage, or the whole of one that does not loop. */
+/** The clip on stage as it plays: one exact loop, or once; the part and the way that the page plays. */
 export function runFilm(choice: FilmChoice, watch: ExportWatch): Promise<Exported> {
   return onSet(async (set) => {
     const clip = stageClip.peek();
     const shortest = choice.film === 'gif' ? SHORTEST_IN_GIF : 0;
-    const plan = planFilm(set.timing(clip), set.loops, choice.picturesPerSecond, shortest);
+    const plan = planFilm(set.course(clip), set.timing(clip)?.framesPerSecond ?? 0, choice.picturesPerSecond, shortest);
     // Some video codecs take pairs of pixels only.
     const even = choice.film === 'webm' || choice.film === 'mp4' ? 2 : 1;
     const [width, height] = [choice.width - (choice.width % even), choice.height - (choice.height % even)];
     const shot = { ...shotOf(set, choice), width, height };
-    const count = plan.frames.length;
+    const count = plan.travels.length;
     const breathe = breather();
     const at = async (picture: number): Promise<Shot> => {
       watch.signal.throwIfAborted();
       watch.progress(msg('Drawing'), picture / count);
       await breathe();
-      set.at(plan.frames[picture] ?? 0);
+      set.along(plan.travels[picture] ?? 0);
       return { ...shot, turn: choice.turntable ? (2 * Math.PI * picture) / count : 0 };
     };
     const stem = safeName(`${exportName.peek()}${clip === null ? '' : ` ${clipTitle(clip)}`}`);
@@ -108,7 +108,7 @@ export function runSheet(choice: FilmChoice, watch: ExportWatch): Promise<Export
     const clip = stageClip.peek();
     const cells: { readonly clip: StageClip | null; readonly frame: number; readonly label: string }[] =
       choice.sheet === 'clip'
-        ? spreadFrames(set.timing(clip), SHEET_CELLS).map((moment) => ({ clip, frame: moment, label: `${moment}` }))
+        ? spreadFrames(set.course(clip), SHEET_CELLS).map((moment) => ({ clip, frame: moment, label: `${moment}` }))
         : stageClips.peek().map((entry) => {
             const middle = Math.floor(((set.timing(entry)?.frameCount ?? 1) - 1) / 2);
             return { clip: entry, frame: Math.max(0, middle), label: clipTitle(entry) };

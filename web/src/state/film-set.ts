@@ -3,16 +3,21 @@
 import { MATRIX_FLOATS } from '../../../wasm-bindings/kotsu';
 import { ExportFailure } from '../export/export-source';
 import { msg, told } from '../i18n/english';
+import type { Timing } from '../playback/clock';
+import { type Course, courseOf } from '../playback/course';
 import { paced } from '../playback/pace';
 import { type Part, Player, type SharedPose } from '../playback/player';
 import type { Shot, Studio } from '../scene/studio';
 import type { ReadonlyBox, SceneOptions } from '../scene/viewport';
+import { playedFrames } from './playback-actions';
 import { positionBits } from './position-readings';
-import { looping, pace, type StageClip, stageClip, stepped, theme, viewOptions } from './session';
+import { direction, looping, pace, type StageClip, stageClip, stepped, theme, viewOptions } from './session';
 import { viewport } from './share-signals';
 import { type Actor, cast, parts, standTogether } from './stage-cast';
 import { actorLooks, sceneActors, standingBoxes } from './stage-scene';
 import { standBox } from './stage-view';
+
+const NO_TIME: Timing = { frameCount: 0, framesPerSecond: 0, loopLength: 0 };
 
 /** From the target to the camera, where there is no picture on the page to take it from. */
 const FRONT_VIEW = [-0.4, 0.26, -0.88] as const;
@@ -45,7 +50,7 @@ export class FilmSet {
       theme: theme.peek(),
       textureFilter: smoothTexels ? 'linear' : 'nearest',
     };
-    const looks = actorLooks.peek().map((look) => ({ ...look, selected: null, trail: null }));
+    const looks = actorLooks.peek().map((look) => ({ ...look, selected: null, trail: null, lit: [] }));
     const set: FilmSet = new FilmSet(() => {
       const actors = sceneActors
         .peek()
@@ -61,6 +66,8 @@ export class FilmSet {
     set.player.options.stepped = stepped.peek();
     set.player.options.pace = pace.peek();
     set.player.options.looping = looping.peek();
+    set.player.options.direction = direction.peek();
+    set.player.options.range = playedFrames.peek();
     set.player.options.positionBits = positionBits.peek();
     await set.studio.prepare(standingBoxes.peek());
     set.play(stageClip.peek());
@@ -88,13 +95,25 @@ export class FilmSet {
     return entry === null ? null : paced(entry.clip, this.player.options.pace);
   }
 
-  get loops(): boolean {
-    return this.player.options.looping;
+  /** As the page plays it: which way, which part, once or round and round. */
+  course(entry: StageClip | null): Course {
+    const { direction, looping, range } = this.player.options;
+    return courseOf(this.timing(entry) ?? NO_TIME, direction, looping, range);
   }
 
   /** Poses everything as it is at a frame. */
   at(frame: number): void {
     this.player.seek(frame);
+    this.pose();
+  }
+
+  /** As it is when playback has gone so many frames along the course. */
+  along(frames: number): void {
+    this.player.goAlong(frames);
+    this.pose();
+  }
+
+  private pose(): void {
     this.now += 1;
     this.player.tick(this.now);
   }

@@ -1,41 +1,44 @@
-// The gallery: everything open that can move, each as one item; what lies in an archive is opened for as long as the gallery is.
+// The gallery: everything open that can move, each as one item; what lies in an archive is opened for as long as it is in sight.
 // SPDX-License-Identifier: MIT
 import { batch, computed, type Signal, signal } from '@preact/signals';
-import type { BakedClip } from '../../../wasm-bindings/crowd';
-import { type Clip, KotsuDocument, KotsuError } from '../../../wasm-bindings/kotsu';
+import { KotsuError } from '../../../wasm-bindings/kotsu';
 import { breather } from '../files/breather';
 import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
 import type { OpenFile } from '../files/open-file';
 import { stageFiles } from '../files/pairing';
-import { bakeClip, type GalleryModel, galleryModel } from '../gallery/gallery-model';
+import type { GalleryModel } from '../gallery/gallery-model';
+import { SeenLast } from '../gallery/memory';
 import { showFile } from './actions';
 import { openEntry } from './bundle-actions';
 import { lookOf } from './bundle-looks';
-import { crowdModule } from './crowd-module';
-import { decoder } from './decoder';
-import { galleryOpen } from './gallery-open';
+import { galleryOpen, gallerySkeletons } from './gallery-open';
+import { LARGEST_ENTRY, modelOfEntry, modelOfFile } from './gallery-parts';
 import { pause, play } from './playback-actions';
-import { positionBits } from './position-readings';
 import { SETTLED } from './retire';
-import { bundles, clipChoices, clipKeyOf, clipsOf, files, playing } from './session';
-import { sourceOf } from './share-sources';
+import { bundles, files, playing } from './session';
 
 export interface GalleryItem {
   readonly key: string;
-  readonly name: string;
+  /** What the file calls it, once that is known. */
+  readonly name: Signal<string>;
   readonly path: string;
-  /** null: nobody has looked yet; 'none': there is nothing to see. */
+  /** null: nobody has looked yet, or not for long; 'none': there is nothing to see. */
   readonly model: Signal<GalleryModel | 'none' | null>;
   readonly show: () => void;
   /** @throws whatever keeps the item from being read */
   readonly load: () => Promise<GalleryModel | null>;
+  /** Bytes of the file: what only the plain path plays keeps its document. */
+  readonly fileSize: number;
 }
 
-/** No model of the games is larger. */
-const LARGEST = 8 * 1024 * 1024;
+/** What models out of sight may keep, in bytes: some hundreds of them. */
+const BUDGET = 96 * 1024 * 1024;
+/** A document takes about so many times its file. */
+const UNPACKED = 3;
 
 /** By key, for as long as the gallery is open. */
 const known = new Map<string, GalleryItem>();
+const seen = new SeenLast<GalleryItem>(BUDGET);
 
 /** Models that are open, then what archives and large folders hold besides. */
 export const galleryItems = computed<readonly GalleryItem[]>(() => {
@@ -52,12 +55,6 @@ export const galleryItems = computed<readonly GalleryItem[]>(() => {
   return [...items, ...closed];
 });
 
-/** What the file calls it, once that is known. */
-export function nameOf({ name, model }: GalleryItem): string {
-  const shown = model.value;
-  return (shown !== null && shown !== 'none' && shown.name) || name;
-}
-
 function itemOnce(key: string, make: (key: string) => GalleryItem): GalleryItem {
   const item = known.get(key) ?? make(key);
   known.set(key, item);
@@ -65,58 +62,32 @@ function itemOnce(key: string, make: (key: string) => GalleryItem): GalleryItem 
 }
 
 function mayMove({ kind, path, size }: BundleEntry): boolean {
-  return (kind === 'file' || kind === 'model') && size <= LARGEST && /\.(?:dat|md|mdb|scr|mot)$/i.test(path);
+  return (kind === 'file' || kind === 'model') && size <= LARGEST_ENTRY && /\.(?:dat|md|mdb|scr|mot)$/i.test(path);
 }
 
 function fileItem(key: string, file: OpenFile): GalleryItem {
   const { document, name, path } = file;
   return {
     key,
-    name: document.name || name,
+    name: signal(document.name || name),
     path,
     model: signal(null),
     show: () => showFile(file.id),
-    load: async () => {
-      const clips = clipsOf(file);
-      const chosen = clips.find(({ clip, file: of }) => clipKeyOf(clip, of) === clipChoices.peek().get(file.id));
-      const { clip = null, file: from = file } = chosen ?? clips[0] ?? {};
-      return galleryModel({ document, clip }, clip && (await bakingOf(file, from, clip)), () => {});
-    },
+    load: () => modelOfFile(file),
+    // Its document is there anyway.
+    fileSize: 0,
   };
-}
-
-/** null for what is read otherwise than the file says: the plain path knows of that. */
-async function bakingOf(skeleton: OpenFile, motion: OpenFile, clip: Clip): Promise<(() => BakedClip) | null> {
-  if (skeleton.loadOptions !== undefined || motion.loadOptions !== undefined || positionBits.peek() !== 0) return null;
-  const [rig, clips] = [await sourceOf(skeleton.identity)?.bytes(), await sourceOf(motion.identity)?.bytes()];
-  if (rig === undefined || clips === undefined) return null;
-  const crowd = await crowdModule();
-  if (crowd === null) return null;
-  const bytes = new Uint8Array(rig);
-  return () => bakeClip(crowd, bytes, skeleton === motion ? bytes : new Uint8Array(clips), clip.index);
 }
 
 function entryItem(key: string, bundle: Bundle, entry: BundleEntry): GalleryItem {
   return {
     key,
-    name: lookOf(entry).peek().name || entry.path.slice(entry.path.lastIndexOf('/') + 1),
+    name: signal(lookOf(entry).peek().name || entry.path.slice(entry.path.lastIndexOf('/') + 1)),
     path: entry.path,
     model: signal(null),
     show: () => void openEntry(bundle, entry),
-    load: async () => {
-      const [bytes, crowd] = [await entry.bytes(), await crowdModule()];
-      const document = KotsuDocument.load(await decoder, bytes);
-      let model: GalleryModel | null = null;
-      try {
-        const clip = document.clips[0] ?? null;
-        const bake = clip && crowd && (() => bakeClip(crowd, bytes, bytes, 0));
-        model = galleryModel({ document, clip }, bake, () => document.dispose());
-        return model;
-      } finally {
-        // What is baked needs no document any more.
-        if (model === null || model.baked !== null) document.dispose();
-      }
-    },
+    load: () => modelOfEntry(bundle, entry),
+    fileSize: entry.size,
   };
 }
 
@@ -138,16 +109,45 @@ async function loadWanted(): Promise<void> {
     await breathe();
     const model = await item.load().catch(unreadable);
     // Closed meanwhile, or closed and opened again.
-    if (known.get(item.key) === item) item.model.value = model ?? 'none';
+    if (known.get(item.key) === item) arrive(item, model);
     else model?.release();
   }
   isLoading = false;
+}
+
+function arrive(item: GalleryItem, model: GalleryModel | null): void {
+  batch(() => {
+    if (model !== null && model.name !== '') item.name.value = model.name;
+    item.model.value = model ?? 'none';
+  });
 }
 
 /** An archive holds much that is no model, and its list says what is wrong with the rest. */
 function unreadable(error: unknown): null {
   if (!(error instanceof KotsuError)) console.warn('Not in the gallery:', error);
   return null;
+}
+
+/** These are in sight, and the picture has nobody else: of those that it no longer draws, some may go. */
+export function seeModels(items: readonly GalleryItem[]): void {
+  const inSight = new Map<GalleryItem, number>();
+  for (const item of items) {
+    const model = item.model.peek();
+    if (model !== null && model !== 'none') inSight.set(item, sizeOf(item, model));
+  }
+  for (const { model } of seen.see(inSight)) {
+    const gone = model.peek();
+    model.value = null;
+    if (gone !== null && gone !== 'none') gone.release();
+  }
+}
+
+function sizeOf({ fileSize }: GalleryItem, { size, posePlainly }: GalleryModel): number {
+  return size + (posePlainly === null ? 0 : UNPACKED * fileSize);
+}
+
+export function drawSkeletons(on: boolean): void {
+  gallerySkeletons.value = on;
 }
 
 /** The stage lies behind the gallery and rests meanwhile. */
@@ -168,6 +168,7 @@ export function closeGallery(): void {
     return there === null || there === 'none' ? [] : [there];
   });
   known.clear();
+  seen.clear();
   // Its picture may be drawn once more before it is gone.
   setTimeout(() => {
     for (const model of shown) model.release();

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
 import { isLanguage } from '../i18n/languages';
-import { curvesHeight, curvesOpen, setCurvesHeight } from './curve-dock';
+import { dockHeight, dockPanel, setDockHeight } from './dock';
+import { gallerySkeletons } from './gallery-open';
 import { hintsSeen, restoreHints } from './hints';
 import { languageChoice } from './language-actions';
 import { letterKeys } from './letter-keys';
-import { leftOpen, rightOpen, stepped, themeChoice, type ViewOptions, viewOptions } from './session';
-import { timelineOpen, timeUnit } from './timeline-dock';
+import { leftOpen, rightOpen, sheetOpen, stepped, themeChoice, type ViewOptions, viewOptions } from './session';
+import { restoreSheetShares, sheetShares } from './sheet';
+import { timeUnit } from './timeline-dock';
 
 const KEY = 'kotsu.preferences';
 
@@ -21,10 +23,12 @@ export function keepPreferences(): void {
       hintsSeen: hintsSeen.value,
       leftOpen: leftOpen.value,
       rightOpen: rightOpen.value,
-      curvesOpen: curvesOpen.value,
-      curvesHeight: curvesHeight.value,
-      timelineOpen: timelineOpen.value,
+      sheetOpen: sheetOpen.value,
+      sheetShares: sheetShares.value,
+      dockPanel: dockPanel.value,
+      dockHeight: dockHeight.value,
       timeUnit: timeUnit.value,
+      gallerySkeletons: gallerySkeletons.value,
       letterKeys: letterKeys.value,
       stepped: stepped.value,
       ...viewOptions.value,
@@ -39,15 +43,20 @@ function restore(saved: Readonly<Record<string, unknown>>): void {
   restoreHints(saved['hintsSeen']);
   leftOpen.value = flag(saved['leftOpen'], leftOpen.value);
   rightOpen.value = flag(saved['rightOpen'], rightOpen.value);
-  curvesOpen.value = flag(saved['curvesOpen'], curvesOpen.value);
-  setCurvesHeight(Number(saved['curvesHeight'] ?? curvesHeight.value));
-  timelineOpen.value = flag(saved['timelineOpen'], timelineOpen.value) && !curvesOpen.value;
+  sheetOpen.value = flag(saved['sheetOpen'], sheetOpen.value);
+  restoreSheetShares(saved['sheetShares']);
+  setDockHeight(Number(saved['dockHeight'] ?? dockHeight.value));
+  dockPanel.value = keptPanels.find((panel) => panel === saved['dockPanel']) ?? null;
   if (saved['timeUnit'] === 'seconds') timeUnit.value = 'seconds';
+  gallerySkeletons.value = flag(saved['gallerySkeletons'], gallerySkeletons.value);
   letterKeys.value = flag(saved['letterKeys'], letterKeys.value);
   stepped.value = flag(saved['stepped'], stepped.value);
   const options = Object.entries(viewOptions.value).map(([name, on]) => [name, flag(saved[name], on)]);
   viewOptions.value = Object.fromEntries(options) as unknown as ViewOptions;
 }
+
+/** A comparison does not outlive the visit. */
+const keptPanels = ['curves', 'structure', 'timeline'] as const;
 
 function flag(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;

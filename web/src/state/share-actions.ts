@@ -88,16 +88,6 @@ export function viewInWords(): string {
   return parts.join(', ');
 }
 
-/** False where the browser denies its clipboard: over plain http, or without permission. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export const canShare = 'share' in navigator;
 
 /** False where the system refuses; closing its sheet is no refusal. */

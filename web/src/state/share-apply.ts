@@ -12,6 +12,7 @@ import { paced } from '../playback/pace';
 import { selectClip, showFile } from './actions';
 import { hidingFrom, setFollowing, setHiding } from './bone-view';
 import { applyCompare } from './compare-link';
+import { openPanel } from './dock';
 import { putOn } from './look-memory';
 import { seek, setDirection, setRange, setSpeed, setStepped } from './playback-actions';
 import { positionReadings } from './position-readings';
@@ -36,8 +37,9 @@ import {
 } from './session';
 import { viewport } from './share-signals';
 import { standOf } from './stage-cast';
+import { stageMesh } from './stage-mesh';
 import { showByte } from './structure-dock';
-import { setTimelineOpen } from './timeline-dock';
+import { applyTimeline } from './timeline-place';
 import { wear } from './weapon-choices';
 
 /** Has the link's files read as it says. Answers them as they are now; goes before `applyView`. */
@@ -62,6 +64,8 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
     showFile(stage.id);
     lineUp.value = standsOf(state, opened);
   }
+  const objects = stageMesh.value?.mesh.objects.length ?? 0;
+  const hidden = state.hidden.filter((object) => object < objects);
   batch(() => {
     setSpeed(state.speed);
     setStepped(state.stepped);
@@ -70,7 +74,7 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
     setDirection(state.direction);
     loopChoice.value = state.loop === 'clip' ? null : state.loop === 'loop';
     viewOptions.value = { ...viewOptions.value, ...state.toggles };
-    if (stageFile.value !== null) putOn(stageFile.value.id, state);
+    if (stageFile.value !== null) putOn(stageFile.value.id, { ...state, hidden });
     if (withTheme && state.theme !== 'system') themeChoice.value = state.theme;
   });
   const clips = stageClips.value;
@@ -88,12 +92,14 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
   if (chosen !== undefined && chosen !== stageClip.value) selectClip(chosen.key);
   selectedBone.value = fitted.bone;
   const compared = applyCompare(state.compare, opened);
-  showByte(state.byte);
-  if (state.timeline) setTimelineOpen(true);
+  const isByte = state.byte === null || state.byte < (stageFile.value?.size ?? 0);
+  if (isByte) showByte(state.byte);
+  const isTimeline = applyTimeline(state.sheet);
+  if (state.timeline) openPanel('timeline');
   setRange(state.range);
   const range = stageRange.value;
   const otherRange = state.range !== null && (range?.from !== state.range.from || range.to !== state.range.to);
-  if (stageFile.value !== null) setHiding(stageFile.value.id, hidingFrom(state));
+  if (stageFile.value !== null) setHiding(stageFile.value.id, hidingFrom(fitted));
   setFollowing(state.follow);
   seek(fitted.frame);
   playing.value = state.playing && !reducedMotion.value;
@@ -104,6 +110,9 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
     ...(otherRange ? [fields.range.title] : []),
     ...(gone ? [fields.beside.title] : []),
     ...(compared ? [] : [fields.compare.title]),
+    ...(hidden.length < state.hidden.length ? [fields.hidden.title] : []),
+    ...(isByte ? [] : [fields.byte.title]),
+    ...(isTimeline ? [] : [fields.sheet.title]),
   ];
 }
 

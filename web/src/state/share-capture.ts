@@ -11,6 +11,7 @@ import type { StandRef, WeaponRef } from '../permalink/stage-refs';
 import { type ToggleName, toggleNames, type ViewState } from '../permalink/view-state';
 import { following, hidingOf } from './bone-view';
 import { captureCompare } from './compare-link';
+import { seesPanel } from './dock';
 import { type Handed, handedAs, wholeBundles } from './handed-over';
 import { lookOf } from './look-memory';
 import { positionReadings } from './position-readings';
@@ -33,7 +34,7 @@ import {
 import { viewport } from './share-signals';
 import { cast, filesOnStage, standOf, stands } from './stage-cast';
 import { stageByte } from './structure-dock';
-import { seesTimeline } from './timeline-dock';
+import { captureTimeline } from './timeline-place';
 
 /**
  * Which files a link names: all that are open, or those that belong to the model on stage. Of a container, those that are on
@@ -129,7 +130,8 @@ function captureView(
     theme: themeChoice.value,
     direction: direction.value,
     range: stageRange.value === null ? null : { from: stageRange.value.from, to: stageRange.value.to },
-    timeline: seesTimeline(),
+    timeline: seesPanel('timeline'),
+    sheet: captureTimeline(),
     positions: positionReadings.value,
     readings: entries.flatMap(({ file }, place) =>
       rulesText(file.loadOptions ?? {}) === '' ? [] : [{ file: place, options: file.loadOptions ?? {} }],

@@ -125,10 +125,13 @@ function pickedFromBytes(
 
 const identityOfSource = ({ url }: RemoteSource) => `from ${url}`;
 
-/** One after the other. @throws RemoteError */
+/**
+ * One after the other.
+ * @throws RemoteError, `redirected` where `stay` keeps to this host
+ */
 export async function fetchSources(
   sources: readonly RemoteSource[],
-  signal: AbortSignal,
+  { signal, stay }: { readonly signal: AbortSignal; readonly stay: boolean },
   onProgress: (progress: RemoteProgress) => void,
 ): Promise<void> {
   for (const [index, source] of sources.entries()) {
@@ -136,6 +139,7 @@ export async function fetchSources(
     onProgress({ ...told, received: 0, total: null });
     const { name, bytes } = await fetchRemote(source.url, {
       signal,
+      stay,
       onProgress: (received, total) => onProgress({ ...told, received, total }),
     });
     rememberSources([pickedFromBytes(source, identityOfSource(source), name, bytes)]);

@@ -7,6 +7,7 @@ import { pushAddress, replaceAddress } from './address';
 import { boneHiding, following } from './bone-view';
 import { closeBundle } from './bundle-actions';
 import { compareHow } from './compare-pair';
+import { seesPanel } from './dock';
 import { handedAs, handedOver } from './handed-over';
 import { positionReadings } from './position-readings';
 import { recentFiles } from './recent-store';
@@ -15,6 +16,7 @@ import {
   direction,
   files,
   frame,
+  frameRequest,
   hiddenObjects,
   loopChoice,
   paceChoice,
@@ -32,10 +34,11 @@ import { currentLink } from './share-capture';
 import { allHashed, hashes } from './share-hashes';
 import { linkFileOf, namedFileOf } from './share-link-files';
 import { type Arrival, dismissLink, openLink } from './share-open';
-import { linkCard, linkPending, viewport } from './share-signals';
+import { cameraMoves, linkCard, linkPending, viewport } from './share-signals';
 import { cast } from './stage-cast';
+import { stageByte } from './structure-dock';
 import { textureShifts } from './texture-signals';
-import { seesTimeline } from './timeline-dock';
+import { movingOnly, timeZoom, topRow, unfolded } from './timeline-place';
 
 /** Longest wait after a change. Browsers refuse addresses that change many times a second. Milliseconds. */
 const DEBOUNCE = 600;
@@ -89,12 +92,13 @@ export function keepAddress(): void {
       boneHiding,
       following,
     ];
-    void seesTimeline();
+    void seesPanel('timeline');
+    for (const { value } of [timeZoom, unfolded, movingOnly, topRow, stageByte, frameRequest, cameraMoves]) void value;
     for (const { value } of [...watched, themeChoice, linkCard, linkPending, viewport]) void value;
     if (!playing.value) void frame.value;
     schedule();
   });
-  // The camera is no signal: it moves with the pointer.
+  // With the pointer the camera moves by itself; otherwise a signal tells.
   for (const name of ['pointerup', 'wheel'] as const) {
     addEventListener(name, (event) => event.target instanceof HTMLCanvasElement && schedule(), { passive: true });
   }

@@ -261,13 +261,22 @@ export function applyAnyway(): void {
 
 async function loadRemote(sources: readonly RemoteSource[]): Promise<void> {
   const urls = sources.map(({ url }) => url);
-  if (sources.every(({ url }) => isSameOrigin(url, location.href))) return await loadNow();
+  if (sources.every(({ url }) => isSameOrigin(url, location.href))) await load(true);
+  else ask(urls);
+}
+
+function ask(urls: readonly string[]): void {
   linkCard.value = { kind: 'remote', urls, phase: 'asking', progress: null, sentence: '' };
   announce(t('This link loads files from another server. Nothing is loaded before you agree.'));
 }
 
 /** The user agrees to load what the card names, or tries again. */
-export async function loadNow(): Promise<void> {
+export function loadNow(): Promise<void> {
+  return load(false);
+}
+
+/** @param stay nobody has agreed yet: this host may be asked, and no other that it leads to */
+async function load(stay: boolean): Promise<void> {
   const link = pending;
   if (link === null) return;
   const sources = sourcesOf(link.state);
@@ -276,13 +285,15 @@ export async function loadNow(): Promise<void> {
     if (pending === link) linkCard.value = { kind: 'remote', urls, phase, progress: null, sentence: '', ...rest };
   };
   try {
-    await fetchSources(await notHereYet(sources), link.cancel.signal, (progress) => show('loading', { progress }));
+    const { signal } = link.cancel;
+    await fetchSources(await notHereYet(sources), { signal, stay }, (progress) => show('loading', { progress }));
     if (pending !== link) return;
     linkCard.value = null;
     await proceed(link);
   } catch (error) {
     // Cancelled by the user, or for another link.
     if (link.cancel.signal.aborted) return;
+    if (error instanceof RemoteError && error.reason === 'redirected') return ask(urls);
     const sentence = error instanceof RemoteError ? error.message : String(error);
     show('failed', { sentence });
     announce(sentence);

@@ -8,6 +8,9 @@ import type { RecentFile } from '../store/recent-files';
 /** null while there is no picture. */
 export const viewport = signal<Viewport | null>(null);
 
+/** Rises when the user has moved the camera without a pointer. */
+export const cameraMoves = signal(0);
+
 // ------------------------------------------------------------------------------------------------------------ Links
 
 /** A link or a session is on its way to the stage: too early to welcome anybody. */

@@ -1,10 +1,12 @@
 // The meshes on stage, copied out of the decoder once per file, for the viewport and for whoever lists their parts.
 // SPDX-License-Identifier: MIT
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { KotsuDocument } from '../../../wasm-bindings/kotsu';
+import { type KotsuDocument, KotsuError } from '../../../wasm-bindings/kotsu';
+import { retold, t } from '../i18n/text';
 import type { SceneMesh } from '../scene/viewport';
 import { stageFile } from './session';
 import { sceneMesh } from './stage-view';
+import { notify } from './view-actions';
 import { wearable } from './worn-mesh';
 
 /** As long as their files are open. */
@@ -14,10 +16,22 @@ const meshes = new WeakMap<KotsuDocument, ReadonlySignal<SceneMesh | null>>();
 export function meshOf(document: KotsuDocument): SceneMesh | null {
   let known = meshes.get(document);
   if (known === undefined) {
-    known = computed(() => (document.skeleton === null ? null : sceneMesh(document)));
+    known = computed(() => (document.skeleton === null ? null : readMesh(document)));
     meshes.set(document, known);
   }
   return known.value;
+}
+
+/** Where there is no memory for it, the bones go on without it. */
+function readMesh(document: KotsuDocument): SceneMesh | null {
+  try {
+    return sceneMesh(document);
+  } catch (error) {
+    if (!(error instanceof KotsuError)) throw error;
+    // Later: what is computed may not say anything by itself.
+    queueMicrotask(() => notify('error', t('The mesh cannot be shown'), [retold(error.message)]));
+    return null;
+  }
 }
 
 /** That of the file in charge. */

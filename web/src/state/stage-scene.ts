@@ -4,14 +4,16 @@ import { computed } from '@preact/signals';
 import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
 import type { OpenFile } from '../files/open-file';
 import { REPLACED_OBJECT } from '../files/weapon-fit';
-import type { ActorLook, ReadonlyBox, SceneActor, SceneMesh, SceneSkeleton } from '../scene/viewport';
+import { boxSize } from '../scene/pose-bounds';
+import type { Mover } from '../scene/stand-box';
+import type { ActorLook, FaceHit, ReadonlyBox, SceneActor, SceneMesh, SceneSkeleton } from '../scene/viewport';
 import { boneLook } from './bone-look';
-import { compareHow, compareLook, twinBone } from './compare-pair';
+import { compareHow, compareLook, counterpart, twinBone } from './compare-pair';
+import { faceTaker, litFaces } from './lit-faces';
 import { frameRequest, hiddenObjects, selectedBone, stageFile, viewOptions } from './session';
 import { type Actor, cast, standTogether } from './stage-cast';
 import { meshOf, wornMesh } from './stage-mesh';
 import { sceneSkeleton, standBox } from './stage-view';
-import type { Mover } from './stand-box';
 
 interface KnownSkeleton {
   readonly document: KotsuDocument;
@@ -67,10 +69,46 @@ export const actorLooks = computed<readonly ActorLook[]>(() =>
       ...(hiddenObjects.value.get(file.id) ?? []),
       ...(file === actor.file && all.some((other) => other.file === actor.worn) ? [REPLACED_OBJECT] : []),
     ]),
+    lit: carried(actor).map(({ file, mesh }) => (actor.compared ? [] : litTriangles(file, mesh))),
     // A weapon's root track is in its body's space, whatever size its own file names.
-    modelScale: viewOptions.value.ownSize ? (actor.stand.document.skeleton?.modelScale ?? 1) : 1,
+    modelScale: scaleOf(actor) * (actor.compared ? secondScale.value : 1),
   })),
 );
+
+function scaleOf({ stand }: Actor): number {
+  return viewOptions.value.ownSize ? (stand.document.skeleton?.modelScale ?? 1) : 1;
+}
+
+/** So many times as large as the other, and that one would be a dot beside it. */
+const MOST_LARGER = 8;
+
+/** What B is drawn larger or smaller by: side by side with one of quite another size, neither would be seen. */
+export const secondScale = computed(() => {
+  if (counterpart.value === null || compareLook.value !== 'beside') return 1;
+  const leads = cast.value.filter(({ holder }) => holder === null);
+  const sizeOf = (at: number) => {
+    const [actor, box] = [leads[at], standingBoxes.value[at]];
+    return actor === undefined || box === undefined ? Number.NaN : scaleOf(actor) * boxSize(box);
+  };
+  const ratio = sizeOf(0) / sizeOf(leads.findIndex(({ compared }) => compared));
+  const isFar = ratio > MOST_LARGER || ratio < 1 / MOST_LARGER;
+  return isFar && ratio > 0 && Number.isFinite(ratio) ? Number(ratio.toPrecision(2)) : 1;
+});
+
+function litTriangles({ id }: OpenFile, { mesh }: SceneMesh): readonly number[] {
+  const lit = litFaces.value;
+  if (lit === null || lit.fileId !== id) return [];
+  return [...mesh.byteOffset.keys()].filter((triangle) => lit.byteOffsets.has(mesh.byteOffset[triangle] ?? 0));
+}
+
+/** Hands a face that was clicked to whoever has bytes open; answers whether they are the bytes of its file. */
+export function takeFace({ actor, mesh, triangle }: FaceHit): boolean {
+  const on = cast.value[actor];
+  const part = on === undefined ? undefined : carried(on)[mesh];
+  const byteOffset = part?.mesh.mesh.byteOffset[triangle];
+  if (part === undefined || byteOffset === undefined) return false;
+  return faceTaker.value?.(part.file, byteOffset) ?? false;
+}
 
 function selectedOf({ file, compared, leads }: Actor): number | null {
   const stage = stageFile.value;

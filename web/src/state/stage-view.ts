@@ -11,11 +11,12 @@ import {
 } from '../../../wasm-bindings/kotsu';
 import { ROOT_ID } from '../files/open-file';
 import { t } from '../i18n/text';
+import { outlineOf } from '../scene/outline';
 import type { Box } from '../scene/pose-bounds';
+import { boxOf, type Mover } from '../scene/stand-box';
 import type { SceneMesh, SceneSkeleton } from '../scene/viewport';
 import { boneNames } from './bone-names';
 import { positionBits } from './position-readings';
-import { boxOf, type Mover } from './stand-box';
 import { okamiPicture } from './texture-signals';
 
 /** The user's name for a bone, or its number. */
@@ -30,20 +31,7 @@ export function plainLabel({ id }: Pick<Bone, 'id'>): string {
 
 /** The skeleton for the scene; of a flat rig, `clip` tells which bones have a place of their own. */
 export function sceneSkeleton(skeleton: Skeleton, clip: Clip | null): SceneSkeleton {
-  return {
-    bones: skeleton.bones.map((bone) => ({ parent: bone.parent, length: bone.length, label: plainLabel(bone) })),
-    shape: skeleton.composition === 'ff8' ? 'own-axis' : 'to-children',
-    flat: skeleton.flat,
-    placed: skeleton.flat && clip !== null ? placedBones(skeleton, clip) : null,
-  };
-}
-
-function placedBones(skeleton: Skeleton, clip: Clip): boolean[] {
-  const placed = new Set<number>([ROOT_ID]);
-  for (const curve of clip.document.curves(clip)) {
-    if (curve.channel?.startsWith('position') && curve.keyframes.length > 0) placed.add(curve.boneId);
-  }
-  return skeleton.bones.map((bone) => placed.has(bone.id));
+  return outlineOf(skeleton, clip, plainLabel);
 }
 
 /** The mesh for the scene, painted from the file's own textures where it brings them; null where there is none to see. */

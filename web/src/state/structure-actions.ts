@@ -1,26 +1,17 @@
-// Writers of the structure view's signals: choose a field or bytes, fold and unfold, go, search, copy.
+// Writers of the structure view's signals: choose a field or bytes, fold and unfold, go, copy.
 // SPDX-License-Identifier: MIT
 import { batch } from '@preact/signals';
 import type { MapNode, MapRange } from '../../../wasm-bindings/map-types';
 import { readersWords, retold, t } from '../i18n/text';
+import { copyText } from './copy-text';
 import { stageByte } from './structure-dock';
-import {
-  type ByteSpan,
-  copyAsC,
-  copyAsHex,
-  jsonPath,
-  MOST_COPIED,
-  offsetIn,
-  offsetText,
-  spanSize,
-  spanStart,
-} from './structure-hex';
+import { goalIn } from './structure-goto';
+import { type ByteSpan, copyAsC, copyAsHex, jsonPath, MOST_COPIED, spanSize, spanStart } from './structure-hex';
 import { showOnPage } from './structure-links';
 import type { Places } from './structure-outline';
 import { isOfStage } from './structure-places';
 import { sourceChoice } from './structure-sources';
 import { nameText } from './structure-text';
-import { findBefore, findNext, patternOf, type SearchKind } from './structure-values';
 import { chosenNode, chosenPath, linked, outlineTurn, placedProblems, span, structure } from './structure-view';
 import { announce } from './view-actions';
 
@@ -114,37 +105,24 @@ export function chooseSource(key: string): void {
   sourceChoice.value = key;
 }
 
-// ----------------------------------------------------------------------------------------------- Going and searching
+// --------------------------------------------------------------------------------------------------------------- Going
 
 /** null: done; else one sentence that says why not. */
 export function goTo(text: string): string | null {
-  const open = structure.value;
+  const [open, bytes] = [structure.value, span.value];
   if (open === null) return null;
-  const offset = offsetIn(text, open.map.size);
-  if (offset === null) {
-    const last = offsetText(open.map.size - 1, open.map.size);
-    return t('An offset is a number such as 0x1A40 or 6720, up to 0x{last} in this file.', { last });
-  }
-  chooseByte(offset);
-  announceChosen();
+  const goal = goalIn(text, open.map.size, bytes?.head ?? 0);
+  if ('sentence' in goal) return retold(goal.sentence);
+  const { byte, bit } = goal;
+  choose(open.map.path(byte * 8 + (bit ?? 0)), { anchor: byte, head: byte }, 'here');
+  announce(chosenWords());
   return null;
 }
 
-/** As `goTo`. Goes on from the chosen bytes and, at the end, round. */
-export function search(kind: SearchKind, query: string, backwards: boolean): string | null {
+/** Some bytes, with the field that the first of them is in. */
+export function chooseBytes(start: number, size: number): void {
   const open = structure.value;
-  if (open === null) return null;
-  const pattern = patternOf(kind, query);
-  if ('sentence' in pattern) return retold(pattern.sentence);
-  const { bytes } = pattern;
-  const from = span.value === null ? -1 : spanStart(span.value);
-  const found = open.map.withBytes((all) =>
-    backwards ? findBefore(all, bytes, Math.max(0, from)) : findNext(all, bytes, from + 1),
-  );
-  if (found === null) return t('That is nowhere in this file.');
-  choose(open.map.path(found * 8), { anchor: found + bytes.length - 1, head: found }, 'here');
-  announceChosen();
-  return null;
+  if (open !== null) choose(open.map.path(start * 8), { anchor: start + size - 1, head: start }, 'here');
 }
 
 /** To the problem behind the chosen bytes, or before them; goes round. */
@@ -160,10 +138,11 @@ export function chooseProblemBy(steps: 1 | -1): void {
   announce(retold(next.message));
 }
 
-export function announceChosen(): void {
+/** "0x1A40, magic": where the cursor is. */
+export function chosenWords(): string {
   const [node, bytes] = [chosenNode.value, span.value];
-  if (node === null || bytes === null) return;
-  announce(`0x${spanStart(bytes).toString(16).toUpperCase()}, ${nameText(node, readersWords)}`);
+  if (node === null || bytes === null) return '';
+  return `0x${spanStart(bytes).toString(16).toUpperCase()}, ${nameText(node, readersWords)}`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- Copying
@@ -173,15 +152,11 @@ export type CopyKind = 'hex' | 'c' | 'path' | 'json-path';
 export async function copyChosen(kind: CopyKind): Promise<void> {
   const [open, bytes, node] = [structure.value, span.value, chosenNode.value];
   if (open === null || bytes === null || node === null) return;
-  const text = textToCopy(kind, node, bytes);
-  try {
-    await navigator.clipboard.writeText(text);
-    announce(
-      kind === 'hex' || kind === 'c' ? t('Copied {count} bytes', { count: spanSize(bytes) }) : t('Copied the path'),
-    );
-  } catch {
-    announce(t('The browser did not allow copying'));
-  }
+  const done =
+    kind === 'hex' || kind === 'c'
+      ? t('Copied {count} bytes', { count: Math.min(MOST_COPIED, spanSize(bytes)) })
+      : t('Copied the path');
+  announce((await copyText(textToCopy(kind, node, bytes))) ? done : t('The browser did not allow copying'));
 }
 
 function textToCopy(kind: CopyKind, node: MapNode, bytes: ByteSpan): string {

@@ -5,10 +5,13 @@ import type { Curve } from '../../../wasm-bindings/kotsu';
 import type { MapRange } from '../../../wasm-bindings/map-types';
 import type { OpenFile } from '../files/open-file';
 import { selectedKey } from './curve-view';
+import { faceTaker, litFaces } from './lit-faces';
 import { selectedBone, stageClip, stageFile } from './session';
+import { facesToLight, pathToFace } from './structure-faces';
+import { showOnPage } from './structure-links';
 import { placeOf, wayTo } from './structure-places';
 import { shown } from './structure-shown';
-import { linked, type Structure, structure } from './structure-view';
+import { chosenPath, linked, type Structure, structure } from './structure-view';
 
 /** The way to the bone selected on stage, as far down as it is about the bone; null where the bytes have none of it. */
 export function pathToBone(open: Structure, position: number): readonly MapRange[] | null {
@@ -52,7 +55,7 @@ function pathToKey(open: Structure): readonly MapRange[] | null {
   return wayTo(open, place + key.byteOffset, 'key') ?? wayTo(open, place + key.byteOffset, 'curve');
 }
 
-/** Chooses here what is chosen on stage, until the returned function is called. */
+/** Chooses here what is chosen or clicked on stage, and has the stage light up the faces that are chosen here, until the returned function is called. */
 export function followPage(choosePath: (path: readonly MapRange[]) => void): () => void {
   const choose = (path: readonly MapRange[] | null) => {
     if (path !== null && linked.peek()) choosePath(path);
@@ -69,9 +72,21 @@ export function followPage(choosePath: (path: readonly MapRange[]) => void): () 
     shown.key = key.byteOffset;
     choose(pathToKey(open));
   });
+  const stopFaces = effect(() => {
+    litFaces.value = facesToLight(structure.value, chosenPath.value);
+  });
+  faceTaker.value = (file, byteOffset) => {
+    const open = structure.peek();
+    const path = open === null || !linked.peek() ? null : pathToFace(open, file, byteOffset);
+    if (open === null || path === null) return false;
+    choosePath(path);
+    showOnPage(open, path);
+    return true;
+  };
   return () => {
-    stopBone();
-    stopKey();
+    for (const stop of [stopBone, stopKey, stopFaces]) stop();
+    litFaces.value = null;
+    faceTaker.value = null;
   };
 }
 

@@ -61,15 +61,6 @@ export function byteAfterKey(
   }
 }
 
-/** "0x1A40", "6720" or, as hex editors show it, "1A40h"; null for anything else, or past the end. */
-export function offsetIn(text: string, size: number): number | null {
-  const trimmed = text.trim();
-  const hexadecimal = /^(?:0x|\$)([0-9a-f]+)$/i.exec(trimmed) ?? /^([0-9a-f]+)h$/i.exec(trimmed);
-  const offset =
-    hexadecimal !== null ? Number.parseInt(hexadecimal[1] ?? '', 16) : /^\d+$/.test(trimmed) ? Number(trimmed) : -1;
-  return offset >= 0 && offset < size ? offset : null;
-}
-
 /** Copying more is a slip of the hand, and no clipboard likes it. */
 export const MOST_COPIED = 1024 * 1024;
 

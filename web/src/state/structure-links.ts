@@ -9,22 +9,11 @@ import { selectClip } from './actions';
 import { keyChoice } from './curve-view';
 import { pause, seek } from './playback-actions';
 import { pace, type StageClip, stageClip, stageClips, stageFile } from './session';
-import { stageMesh } from './stage-mesh';
-import { fileAt, type SubjectKind } from './structure-places';
+import { meshSpotAt } from './structure-faces';
+import { fileAt, subjectsOf } from './structure-places';
 import { shown } from './structure-shown';
 import type { Structure } from './structure-view';
 import { selectBone } from './view-actions';
-
-/** Where a path says something of a kind, the innermost of that kind. */
-function subjectsOf({ map }: Structure, path: readonly MapRange[]) {
-  const nodes = path.map((range) => map.describe(range)).reverse();
-  return (kind: SubjectKind) => {
-    const node = nodes.find(({ subject }) => subject?.kind === kind);
-    return node?.subject == null ? null : { node, index: node.subject.index };
-  };
-}
-
-type Subjects = ReturnType<typeof subjectsOf>;
 
 /** Chooses on stage what a path is about, as far as its file is on stage. */
 export function showOnPage(open: Structure, path: readonly MapRange[]): void {
@@ -40,7 +29,7 @@ export function showOnPage(open: Structure, path: readonly MapRange[]): void {
     const key = subjects('key');
     if (entry !== null && frame !== null) standAt(frame.index);
     if (entry !== null && curve !== null && key !== null) showKey(entry, curve, key.node.byteOffset - place);
-    const bone = file.id === stageFile.value?.id ? boneOf(subjects, place) : null;
+    const bone = file.id === stageFile.value?.id ? boneOf(open, path) : null;
     const position = bone ?? (curve !== null && entry !== null ? positionOf(curve.boneId) : null);
     if (position === null) return;
     shown.bone = position;
@@ -80,15 +69,9 @@ function positionOf(id: number): number | null {
 }
 
 /** The bone that a path is about or, of a vertex or a face, the one that carries it. */
-function boneOf(subjects: Subjects, place: number): number | null {
-  const bone = subjects('bone');
+function boneOf(open: Structure, path: readonly MapRange[]): number | null {
+  const bone = subjectsOf(open, path)('bone');
   if (bone !== null) return positionOf(bone.index);
-  const mesh = stageMesh.value?.mesh;
-  const [object, vertex, face] = [subjects('object'), subjects('vertex'), subjects('face')];
-  if (mesh === undefined || object === null) return null;
-  const [from, { byteSize }] = [object.node.byteOffset - place, object.node];
-  const inObject = mesh.objects.find(({ byteOffset }) => byteOffset >= from && byteOffset < from + byteSize);
-  const triangle = face === null ? -1 : mesh.byteOffset.indexOf(face.node.byteOffset - place);
-  const number = vertex === null ? mesh.corners[3 * triangle] : (inObject?.firstVertex ?? Number.NaN) + vertex.index;
-  return number === undefined ? null : (mesh.bones[3 * number] ?? null);
+  const spot = meshSpotAt(open, path);
+  return spot === null ? null : (spot.mesh.bones[3 * spot.vertex] ?? null);
 }

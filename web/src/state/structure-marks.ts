@@ -3,11 +3,11 @@
 import type { KotsuMap } from '../../../wasm-bindings/kotsu-map';
 import { type MapRange, type MapRole, mapRoles } from '../../../wasm-bindings/map-types';
 
-/** Bytes worked out at once. */
-const PAGE = 1024;
+/** Bytes worked out at once: few enough not to be felt while a list scrolls. */
+const PAGE = 256;
 
 /** Pages kept; what is not looked at any more is worked out again. */
-const MOST_PAGES = 256;
+const MOST_PAGES = 1024;
 
 /** Bits: a range of a bit stream that is no larger is one colour, for its parts are smaller than bytes. */
 const FINE = 512;

@@ -36,6 +36,15 @@ export function fileAt(
   return null;
 }
 
+/** Where a path says something of a kind, the innermost of that kind. */
+export function subjectsOf({ map }: Structure, path: readonly MapRange[]) {
+  const nodes = path.map((range) => map.describe(range)).reverse();
+  return (kind: SubjectKind) => {
+    const node = nodes.find(({ subject }) => subject?.kind === kind);
+    return node?.subject == null ? null : { node, index: node.subject.index };
+  };
+}
+
 /** The way to a byte, down to the range that is about something of this kind; null where there is none. */
 export function wayTo({ map }: Structure, byte: number, kind: SubjectKind): readonly MapRange[] | null {
   const path = map.path(byte * 8);

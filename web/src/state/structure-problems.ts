@@ -2,13 +2,21 @@
 // SPDX-License-Identifier: MIT
 import type { Problem } from '../../../wasm-bindings/kotsu';
 
-/** Whether a problem lies in bytes[from, to). They are in order of place. */
-export function hasProblemIn(problems: readonly Pick<Problem, 'offset'>[], from: number, to: number): boolean {
+/** In order of place. */
+type Problems = readonly Pick<Problem, 'offset'>[];
+
+/** Number of the first problem at or behind a byte; as many as there are where there is none. */
+export function firstProblemFrom(problems: Problems, byte: number): number {
   let [low, high] = [0, problems.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((problems[middle]?.offset ?? 0) < from) low = middle + 1;
+    if ((problems[middle]?.offset ?? 0) < byte) low = middle + 1;
     else high = middle;
   }
-  return (problems[low]?.offset ?? Number.POSITIVE_INFINITY) < to;
+  return low;
+}
+
+/** Whether a problem lies in bytes[from, to). */
+export function hasProblemIn(problems: Problems, from: number, to: number): boolean {
+  return (problems[firstProblemFrom(problems, from)]?.offset ?? Number.POSITIVE_INFINITY) < to;
 }

@@ -1,6 +1,6 @@
-// What a few bytes are as numbers of every type, and numbers, texts and bytes as patterns to look for. Pure.
+// What a few bytes are as numbers of every type. Pure.
 // SPDX-License-Identifier: MIT
-import { msg, told } from '../i18n/english';
+import { msg } from '../i18n/english';
 
 /** Types that the inspector shows and the search takes; little-endian. `half` is Okami's 16-bit float. */
 export const valueTypes = ['u8', 's8', 'u16', 's16', 'u32', 's32', 'f32', 'half'] as const;
@@ -59,6 +59,19 @@ export function halfOf(code: number): number {
   return code & 0x8000 ? -size : size;
 }
 
+/** The code of the Okami 16-bit float that is the nearest to a number; null where they all are smaller. */
+export function nearestHalf(value: number): number | null {
+  const size = Math.abs(value);
+  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
+  // Below the second exponent, codes are one ladder of equal steps; above, each exponent has 512 of its own.
+  let exponent = Math.max(1, Math.floor(Math.log2(size)) + 47);
+  // The logarithm itself is rounded.
+  if (exponent > 1 && size < 2 ** (exponent - 47)) exponent -= 1;
+  const steps = Math.round(size / 2 ** (exponent - 56));
+  const code = exponent * 512 + steps - 512;
+  return code <= 0x7fff ? sign | code : null;
+}
+
 /** Highest bit first, byte by byte: "0011 1111". */
 export function bitsOf(byte: number): string {
   const bits = byte.toString(2).padStart(8, '0');
@@ -74,121 +87,4 @@ export function valueText(value: number, type: ValueType): string {
     if (Math.fround(short) === Math.fround(value)) return String(short);
   }
   return String(value);
-}
-
-// ------------------------------------------------------------------------------------------------------------ Patterns
-
-export type SearchKind = 'hex' | 'text' | ValueType;
-
-/** The bytes to look for, or one sentence that says why there are none. */
-export type Pattern = { readonly bytes: Uint8Array } | { readonly sentence: string };
-
-export function patternOf(kind: SearchKind, query: string): Pattern {
-  const text = query.trim();
-  if (kind === 'text') return query === '' ? nothing : { bytes: new TextEncoder().encode(query) };
-  if (text === '') return nothing;
-  return kind === 'hex' ? hexPattern(text) : numberPattern(kind, text);
-}
-
-const nothing: Pattern = { sentence: msg('There is nothing to look for.') };
-
-function hexPattern(text: string): Pattern {
-  const digits = text.replace(/0x|[\s,;:]/gi, '');
-  if (/[^0-9a-f]/i.test(digits)) return { sentence: msg('Bytes are written in hexadecimal: 0–9 and A–F.') };
-  if (digits.length % 2 === 1)
-    return { sentence: msg('A byte has two hexadecimal digits, and the last one here has one.') };
-  if (digits === '') return nothing;
-  return { bytes: Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) };
-}
-
-const integerLimits: Readonly<Partial<Record<ValueType, readonly [number, number]>>> = {
-  u8: [0, 0xff],
-  s8: [-0x80, 0x7f],
-  u16: [0, 0xffff],
-  s16: [-0x8000, 0x7fff],
-  u32: [0, 0xffffffff],
-  s32: [-0x80000000, 0x7fffffff],
-};
-
-function numberPattern(type: ValueType, text: string): Pattern {
-  const value = numberIn(text);
-  if (Number.isNaN(value) && !/^nan$/i.test(text)) return { sentence: msg('This is no number.') };
-  const limits = integerLimits[type];
-  if (limits !== undefined && (!Number.isInteger(value) || value < limits[0] || value > limits[1])) {
-    return {
-      sentence: told('A value of {type} is a whole number from {first} to {last}.', {
-        type: valueTitles[type],
-        first: limits[0],
-        last: limits[1],
-      }),
-    };
-  }
-  const bytes = new Uint8Array(valueSizes[type]);
-  const view = new DataView(bytes.buffer);
-  if (type === 'f32') view.setFloat32(0, value, true);
-  else if (type === 'half') {
-    const code = halfCode(value);
-    if (code === null) return { sentence: msg('No 16-bit float is this number exactly.') };
-    view.setUint16(0, code, true);
-  } else if (bytes.length === 1) view.setUint8(0, value);
-  else if (bytes.length === 2) view.setUint16(0, value, true);
-  else view.setUint32(0, value, true);
-  return { bytes };
-}
-
-/** Decimal, or hexadecimal with a sign before its 0x. */
-export function numberIn(text: string): number {
-  const match = /^([+-]?)(0x[0-9a-f]+)$/i.exec(text);
-  if (match === null) return text === '' ? Number.NaN : Number(text.replace(/^([+-])inf(inity)?$/i, '$1Infinity'));
-  return Number(match[2]) * (match[1] === '-' ? -1 : 1);
-}
-
-/** The code of a number that an Okami 16-bit float holds exactly, else null. */
-export function halfCode(value: number): number | null {
-  const size = Math.abs(value);
-  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
-  if (size === 0) return sign;
-  const exponent = Math.max(1, Math.floor(Math.log2(size)) + 47);
-  for (const candidate of [exponent - 1, exponent, exponent + 1]) {
-    const scaled = candidate <= 0 ? size * 2 ** 55 : (size / 2 ** (candidate - 47) - 1) * 512;
-    const fits = Number.isInteger(scaled) && scaled >= 0 && scaled < 512 && candidate <= 63;
-    if (fits) return sign | (Math.max(0, candidate) << 9) | scaled;
-  }
-  return null;
-}
-
-// -------------------------------------------------------------------------------------------------------------- Search
-
-/** The next place of a pattern at or behind `from`, going round at the end; null where it is nowhere. */
-export function findNext(bytes: Uint8Array, pattern: Uint8Array, from: number): number | null {
-  return indexFrom(bytes, pattern, from, bytes.length) ?? indexFrom(bytes, pattern, 0, from + pattern.length - 1);
-}
-
-/** The place before `from`, going round at the beginning. */
-export function findBefore(bytes: Uint8Array, pattern: Uint8Array, from: number): number | null {
-  return lastIndexIn(bytes, pattern, 0, from) ?? lastIndexIn(bytes, pattern, from, bytes.length);
-}
-
-function indexFrom(bytes: Uint8Array, pattern: Uint8Array, from: number, end: number): number | null {
-  const last = Math.min(end, bytes.length) - pattern.length;
-  for (let at = from; at <= last; at += 1) {
-    at = bytes.indexOf(pattern[0] ?? 0, at);
-    if (at < 0 || at > last) return null;
-    if (matches(bytes, pattern, at)) return at;
-  }
-  return null;
-}
-
-function lastIndexIn(bytes: Uint8Array, pattern: Uint8Array, from: number, end: number): number | null {
-  for (let at = Math.min(end - 1, bytes.length - pattern.length); at >= from; at -= 1) {
-    at = bytes.lastIndexOf(pattern[0] ?? 0, at);
-    if (at < from) return null;
-    if (matches(bytes, pattern, at)) return at;
-  }
-  return null;
-}
-
-function matches(bytes: Uint8Array, pattern: Uint8Array, at: number): boolean {
-  for (let i = 1; i < pattern.length; i += 1) if (bytes[at + i] !== pattern[i]) return false;
-  return true;
 }

@@ -11,19 +11,9 @@ import { pause, seek, setRange } from './playback-actions';
 import { pace, selectedBone, stageClip, stageRange } from './session';
 import { type TimeUnit, timeUnit } from './timeline-dock';
 import { keyBeside } from './timeline-keys';
-import { headOf, rowIdOf, type SheetRow } from './timeline-rows';
-import {
-  active,
-  chosenKey,
-  movingOnly,
-  rowChoice,
-  rows,
-  sheet,
-  timeEnd,
-  timeView,
-  timeZoom,
-  unfolded,
-} from './timeline-view';
+import { movingOnly, rowIdOf, timeZoom, unfolded } from './timeline-place';
+import { headOf, type SheetRow } from './timeline-rows';
+import { active, chosenKey, rowChoice, rows, sheet, timeEnd, timeView } from './timeline-view';
 import { announce, selectBone } from './view-actions';
 
 // -------------------------------------------------------------------------------------------------------------- Rows

@@ -3,19 +3,20 @@
 // SPDX-License-Identifier: MIT
 
 import { type Clip, type Curve, channelNames, type Ff8Raw, type KotsuDocument } from '../../../wasm-bindings/kotsu';
-import { t } from '../i18n/text';
 import { lastFrame } from '../playback/clock';
-import { keyAt, type Quantity } from './curve-traces';
+import { keyAt, partsOf, type Quantity } from './curve-traces';
 
 export interface ChannelKeys {
   /** The curve panel's line of the same keys: `Trace.id`. */
   readonly trace: string;
   /** "rotation.x", "property 64". */
   readonly title: string;
-  /** Whose it is, where that is no bone on stage. */
-  readonly owner: string;
+  /** The own number of the bone that a curve names, -1 for the root; null for FF8. */
+  readonly owner: number | null;
   readonly quantity: Quantity;
   readonly axis: 0 | 1 | 2 | null;
+  /** Of a curve that is none of the channels: its number in the file; null for a channel. */
+  readonly property: number | null;
   /** Ascending frames of the clip; Okami may have two keys at one. */
   readonly frames: ArrayLike<number>;
   /** The value stays as it is from a key until the next one. */
@@ -91,24 +92,18 @@ function channelPlace({ channel }: Curve): number {
 
 function curveKeys(clip: Clip, curve: Curve, index: number): ChannelKeys {
   const { keyframes, channel, boneId } = curve;
-  const [quantity, axis] = (channel ?? '').split('.');
   const field = (key: number, place: number) => keyframes[4 * key + place] ?? Number.NaN;
   return {
     trace: `record ${curve.record}`,
     title: channel ?? `property ${curve.property}`,
-    owner: boneId < 0 ? t('Root') : t('Bone {id}', { id: boneId }),
-    quantity: channel === null ? 'other' : (quantity as Quantity),
-    axis: axisOf(axis),
+    owner: boneId,
+    ...partsOf(channel),
+    property: channel === null ? curve.property : null,
     frames: Float32Array.from({ length: keyframes.length / 4 }, (_, key) => field(key, 0)),
     // Its tangent out and the next one's in both lie flat.
     holds: (key) => field(key, 1) === field(key + 1, 1) && field(key, 3) === 0 && field(key + 1, 2) === 0,
     valueAt: (frame) => clip.document.sampleCurve(clip, index, frame),
   };
-}
-
-function axisOf(name: string | undefined): 0 | 1 | 2 | null {
-  const place = (axes as readonly (string | undefined)[]).indexOf(name);
-  return place < 0 ? null : (place as 0 | 1 | 2);
 }
 
 // -------------------------------------------------------------------------------------------------------------- FF8
@@ -147,9 +142,10 @@ function ff8Keys(document: KotsuDocument, clip: Clip): BoneKeys[] {
         return {
           trace: title,
           title,
-          owner: '',
+          owner: null,
           quantity,
           axis: axis as 0 | 1 | 2,
+          property: null,
           frames,
           holds: (key) => (frames[key + 1] ?? clip.frameCount) - (frames[key] ?? 0) > 1,
           valueAt: (frame) => {

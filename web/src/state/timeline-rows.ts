@@ -1,6 +1,7 @@
 // The rows of the timeline, in order: all keys, then each bone and, unfolded, its channels. Pure.
 // SPDX-License-Identifier: MIT
 import type { BoneKeys, ChannelKeys, KeySheet } from './timeline-keys';
+import { rowIdOf } from './timeline-place';
 
 export interface SheetRow {
   /** Unique in the clip. */
@@ -23,10 +24,6 @@ export interface RowChoice {
 }
 
 const ALL_ROW = 'all';
-
-export function rowIdOf(bone: number | null): string {
-  return bone === null ? 'others' : `bone ${bone}`;
-}
 
 export function sheetRows({ bones, frames }: KeySheet, { unfolded, movingOnly, selected }: RowChoice): SheetRow[] {
   const all: SheetRow = { id: ALL_ROW, kind: 'all', bone: null, channel: null, frames, open: null };

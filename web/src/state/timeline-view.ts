@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: MIT
 import { computed, signal } from '@preact/signals';
 import { lastFrame } from '../playback/clock';
+import { inOtherPace } from '../playback/pace';
 import { measureSeam, type Seam } from '../playback/seam';
-import { type View, wholeView } from './curve-series';
-import { writtenInFull } from './curve-units';
+import { type View, wholeView, zoomed } from './curve-series';
+import type { Quantity } from './curve-traces';
+import { type Unit, written, writtenInFull } from './curve-units';
 import { unitFor } from './curve-view';
 import { positionBits } from './position-readings';
-import { looping, selectedBone, stageClip, stageFile, stageRange, stageTiming } from './session';
+import { pace, selectedBone, stageClip, stageFile, stageRange, stageTiming } from './session';
 import { type KeySheet, keySheet } from './timeline-keys';
+import { movingOnly, timeZoom, unfolded } from './timeline-place';
 import { activeRow, type SheetRow, sheetRows } from './timeline-rows';
 
 // -------------------------------------------------------------------------------------------------------------- Rows
@@ -17,9 +20,6 @@ export const sheet = computed<KeySheet | null>(() => {
   const [file, entry] = [stageFile.value, stageClip.value];
   return file === null || entry === null ? null : keySheet(file.document, entry.clip);
 });
-
-export const unfolded = signal<ReadonlySet<string>>(new Set());
-export const movingOnly = signal(false);
 
 const noRows: readonly SheetRow[] = [];
 
@@ -39,30 +39,28 @@ export const active = computed(() => activeRow(rows.value, rowChoice.value, sele
 
 // -------------------------------------------------------------------------------------------------------------- Time
 
-/** What the user zoomed to, in which clip. */
-export const timeZoom = signal<{ readonly clip: string; readonly view: View } | null>(null);
-
 export const wholeTime = computed<View>(() => wholeView(stageClip.value?.clip.frameCount ?? 0, false));
 
 /** Where there is nothing more to see. */
 export const timeEnd = computed(() => Math.max(wholeTime.value.to, sheet.value?.end ?? 0));
 
-export const timeView = computed<View>(() =>
-  timeZoom.value !== null && timeZoom.value.clip === stageClip.value?.key ? timeZoom.value.view : wholeTime.value,
-);
+/** A link may have zoomed to a part that the clip does not have. */
+export const timeView = computed<View>(() => {
+  const [zoom, end] = [timeZoom.value, timeEnd.value];
+  if (zoom === null || zoom.clip !== stageClip.value?.key) return wholeTime.value;
+  return zoom.view.to <= end ? zoom.view : zoomed(zoom.view, 1, zoom.view.to, end);
+});
 
 /** Frames of the clip per second, as it plays at its pace. */
 export const clipRate = computed(() => {
-  const [clip, timing] = [stageClip.value?.clip, stageTiming.value];
-  if (clip === undefined || timing === null) return 0;
-  // In Slow the session counts ticks, of which a frame takes two.
-  return timing.frameCount > clip.frameCount ? timing.framesPerSecond / 2 : timing.framesPerSecond;
+  const timing = stageTiming.value;
+  return timing === null ? 0 : inOtherPace(timing.framesPerSecond, pace.value, 'normal');
 });
 
-/** How far the end of what is played is from its beginning; null where it does not go round, or there is nothing to measure. */
+/** How far the end of what is played is from its beginning, whether it goes round or not; null where there is nothing to measure. */
 export const seam = computed<Seam | null>(() => {
   const [file, entry] = [stageFile.value, stageClip.value];
-  if (file === null || entry === null || !looping.value || lastFrame(entry.clip) === 0) return null;
+  if (file === null || entry === null || lastFrame(entry.clip) === 0) return null;
   return measureSeam(file.document, entry.clip, positionBits.value, stageRange.value);
 });
 
@@ -77,8 +75,12 @@ export const keyInRow = computed<number | null>(() => {
 });
 
 /** What a channel says at a frame: "512 = 45.0°". */
-export const valueText = computed(() => {
-  const unitOf = unitFor.value;
+export const valueText = computed(() => valueIn(writtenInFull, unitFor.value));
+
+/** In the file's own unit alone: "512". */
+export const shortValueText = computed(() => valueIn(written, unitFor.value));
+
+function valueIn(write: (value: number, unit: Unit) => string, unitOf: (quantity: Quantity) => Unit) {
   return ({ channel }: SheetRow, at: number) =>
-    channel === null ? null : writtenInFull(channel.valueAt(at), unitOf(channel.quantity));
-});
+    channel === null ? null : write(channel.valueAt(at), unitOf(channel.quantity));
+}

@@ -86,13 +86,13 @@ export function toggleTheme(): void {
 }
 
 /** Brings a panel to the front, wherever the layout has it. */
-export function showPanel(tab: LeftTab | RightTab | 'compare'): void {
+export function showPanel(tab: LeftTab | RightTab): void {
   sheetTab.value = tab;
   sheetOpen.value = true;
   if (tab === 'inspector' || tab === 'report') {
     rightTab.value = tab;
     rightOpen.value = true;
-  } else if (tab !== 'compare') {
+  } else {
     leftTab.value = tab;
     leftOpen.value = true;
   }

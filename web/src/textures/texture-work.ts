@@ -16,6 +16,8 @@ export interface TextureFacts {
   readonly height: number;
   readonly levelCount: number;
   readonly alphaUse: AlphaUse;
+  /** Colours have been multiplied by their alpha already. */
+  readonly premultiplied: boolean;
   readonly notes: readonly string[];
 }
 
@@ -38,8 +40,8 @@ export const textureWork: TextureWork = {
   describe: async (file) => {
     const texture = await read(file);
     const { width, height } = texture.levels[0];
-    const { title, levels, notes } = texture;
-    return { title, width, height, levelCount: levels.length, alphaUse: alphaUse(texture), notes };
+    const { title, levels, premultiplied, notes } = texture;
+    return { title, width, height, levelCount: levels.length, alphaUse: alphaUse(texture), premultiplied, notes };
   },
   prepare: async (file, gpu) => {
     const texture = await read(file);

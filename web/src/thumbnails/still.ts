@@ -6,7 +6,7 @@ import { lastFrame } from '../playback/clock';
 import { frameBox, VERTICAL_FOV, type Vec3, withGround } from '../scene/framing';
 import { type Away, awayOf, type Box, boxSize, growBoxByPoint, isEmptyBox } from '../scene/pose-bounds';
 import type { ReadonlyBox, SceneSkeleton } from '../scene/scene-types';
-import { boxOf, type Mover } from '../state/stand-box';
+import { boxOf, type Mover } from '../scene/stand-box';
 import { type Body, meshBody } from './body';
 import { bonesBody } from './bones-body';
 import { lensCamera, type PaperCamera, paperAxes } from './cameras';

@@ -1,30 +1,25 @@
 // The page's frame: what is where in each layout. The stage stays mounted through all of them.
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
-import { compareOpen } from '../state/compare-dock';
-import { curvesOpen } from '../state/curve-dock';
+import { dockPanel } from '../state/dock';
 import { galleryOpen } from '../state/gallery-open';
 import { announcement, isEmpty, leftOpen, narrow, rightOpen, stageFile } from '../state/session';
 import { arriving } from '../state/share-signals';
-import { structureOpen } from '../state/structure-dock';
-import { timelineOpen } from '../state/timeline-dock';
 import { DropOverlay, listenForDrops } from './drop-overlay';
 import { Header } from './header';
 import { HelpDialog } from './help-dialog';
 import { lazily } from './lazily';
 import { AppNoteArea, LinkLayer } from './link-layer';
-import { LeftDock, RightDock, Sheet } from './panels';
+import { LeftDock, RightDock } from './panels';
 import { listenForKeys } from './shortcuts';
 import { Stage } from './stage';
 import { StatusBar } from './status-bar';
 import { Transport } from './transport';
 import { Welcome } from './welcome';
 
-const CompareDock = lazily(async () => (await import('./compare/compare-dock')).CompareDock);
-const CurveDock = lazily(async () => (await import('./curves/curve-dock')).CurveDock);
 const Gallery = lazily(async () => (await import('./gallery/gallery')).Gallery);
-const StructureDock = lazily(async () => (await import('./structure/structure-dock')).StructureDock);
-const TimelineDock = lazily(async () => (await import('./timeline/timeline-dock')).TimelineDock);
+const LowerDock = lazily<object>(async () => (await import('./lower-panels')).LowerDock);
+const Sheet = lazily<object>(async () => (await import('./lower-panels')).Sheet);
 
 export function App() {
   useEffect(listenForDrops, []);
@@ -44,10 +39,7 @@ export function App() {
       <Stage key="stage" />
       <LinkLayer />
       {docked && rightOpen.value && <RightDock />}
-      {docked && curvesOpen.value && <CurveDock />}
-      {docked && structureOpen.value && <StructureDock />}
-      {docked && timelineOpen.value && <TimelineDock />}
-      {docked && compareOpen.value && <CompareDock />}
+      {docked && dockPanel.value !== null && <LowerDock />}
       <Transport key="transport" />
       {!isEmpty.value && narrow.value && <Sheet />}
       {!narrow.value && <StatusBar />}

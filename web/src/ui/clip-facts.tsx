@@ -1,18 +1,15 @@
 // What the file says about the clip that plays.
 // SPDX-License-Identifier: MIT
-import { useSignal } from '@preact/signals';
-import type { Clip, KotsuDocument } from '../../../wasm-bindings/kotsu';
+import type { Clip } from '../../../wasm-bindings/kotsu';
 import { readersWords, t } from '../i18n/text';
 import { clipUse, useWords } from '../playback/clip-use';
 import { durationSeconds } from '../playback/clock';
 import { paced, slowTicks, wrappedTicks } from '../playback/pace';
-import { measureSeam, type Seam } from '../playback/seam';
-import { positionBits } from '../state/position-readings';
-import { pace, type StageClip, stageClip, stageFile } from '../state/session';
-import { boneLabel } from '../state/stage-view';
+import { openPanel } from '../state/dock';
+import { pace, type StageClip, stageClip } from '../state/session';
 import { dialectTitles } from './dialect';
 import { Code, type Fact, Facts } from './facts';
-import { fixed, hex, seconds } from './numbers';
+import { hex, seconds } from './numbers';
 
 export function ClipFacts() {
   const entry = stageClip.value;
@@ -30,7 +27,7 @@ export function ClipFacts() {
         ],
         pace.value === 'normal' ? null : [pace.value === 'slow' ? t('In Slow') : t('In Haste'), paceText(clip)],
         loopsFact(entry),
-        [t('Seam'), <SeamMeter key={entry.key} clip={clip} />],
+        clip.frameCount < 2 ? null : [t('Seam'), <SeamPlace key="seam" />],
         clip.dialect === null ? null : [t('Motion of'), t(dialectTitles[clip.dialect])],
         okami ? [t('Curves'), clip.curveCount] : [t('Bones per frame'), clip.boneCount],
         [t('Frames that scale'), clip.scaledFrameCount === 0 ? t('none') : clip.scaledFrameCount],
@@ -63,34 +60,11 @@ function loopsFact({ clip, sequences }: StageClip): Fact {
     : [t('Sequences'), useWords(use, readersWords).join(', ')];
 }
 
-/** How well the clip's end meets its beginning. Two poses are sampled for it, so it waits to be asked. */
-function SeamMeter({ clip }: { readonly clip: Clip }) {
-  const seam = useSignal<Seam | null | undefined>(undefined);
-  const document = stageFile.value?.document;
-  if (document === undefined) return null;
-  if (seam.value === undefined) {
-    return (
-      <button
-        type="button"
-        class="link"
-        onClick={() => {
-          seam.value = measureSeam(document, clip, positionBits.value);
-        }}
-      >
-        {t('Measure')}
-      </button>
-    );
-  }
-  return <span role="status">{seamText(seam.value, document)}</span>;
-}
-
-function seamText(seam: Seam | null, document: KotsuDocument): string {
-  const bone = document.bones[seam?.bone ?? -1];
-  if (seam === null || bone === undefined || seam.distance === 0) return t('none: the last frame is the first');
-  const share = fixed(100 * seam.share, 1);
-  return t('{distance} units, {share} % of the model’s size, at {bone}', {
-    distance: fixed(seam.distance, 3),
-    share,
-    bone: boneLabel(bone),
-  });
+/** It is measured in one place, for the part that is played. */
+function SeamPlace() {
+  return (
+    <button type="button" class="link" onClick={() => openPanel('timeline')}>
+      {t('Shown in the timeline')}
+    </button>
+  );
 }

@@ -3,8 +3,9 @@
 import { Blend } from 'lucide-preact';
 import type { OpenFile } from '../files/open-file';
 import { t } from '../i18n/text';
-import { compareShown, compareWithFile, toggleCompare } from '../state/compare-dock';
+import { compareWithFile, toggleCompare } from '../state/compare-dock';
 import { counterpart } from '../state/compare-pair';
+import { seesPanel } from '../state/dock';
 import { stageFile } from '../state/session';
 import { IconButton, keepFocus } from './icon-button';
 
@@ -15,7 +16,7 @@ export function CompareButton() {
       icon={Blend}
       shortcut="K"
       class="compare-button"
-      pressed={compareShown()}
+      pressed={seesPanel('compare')}
       onPress={() => void toggleCompare()}
     >
       {t('Compare')}

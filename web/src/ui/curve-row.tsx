@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import type { Clip, Curve, KotsuDocument } from '../../../wasm-bindings/kotsu';
 import { msg } from '../i18n/english';
 import { t } from '../i18n/text';
+import { curveWords } from '../state/channel-words';
 import { guess, guessedAt } from '../state/curve-guess';
 import { isGuessed, WORD, wordBytes } from '../state/curve-words';
 import { stageClip } from '../state/session';
@@ -34,7 +35,7 @@ export function CurveRow({ document, clip, index, curve, frame }: CurveRowProps)
   return (
     <li class="curve">
       <span>
-        {curve.channel ?? t('property {property}', { property: curve.property })}
+        {curveWords(curve)}
         <RootSpaceBadge curve={curve} />
         {file && <GuessTag />}
       </span>

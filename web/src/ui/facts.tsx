@@ -1,6 +1,7 @@
 // A list of named facts under a heading that folds.
 // SPDX-License-Identifier: MIT
 import type { ComponentChildren } from 'preact';
+import './styles/facts.css';
 
 /** null is left out. */
 export type Fact = readonly [name: string, value: ComponentChildren] | null;

@@ -14,6 +14,7 @@ import { BundleRow } from './bundle-row';
 import { CompareFileButton } from './compare-button';
 import { keepFocus } from './icon-button';
 import { byteSize } from './numbers';
+import './styles/facts.css';
 
 export function FileList() {
   if (isEmpty.value) return <p class="hint">{t('No file is open.')}</p>;

@@ -8,7 +8,7 @@ import { setHelpOpen } from '../state/view-actions';
 import { IconButton } from './icon-button';
 import { lazily } from './lazily';
 
-const HelpText = lazily(async () => (await import('./help-text')).HelpText);
+const HelpPage = lazily(async () => (await import('./help/help-page')).HelpPage);
 
 export function HelpDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function HelpDialog() {
         <h2 id="help-title">{t('Help')}</h2>
         <IconButton name={t('Close help')} icon={X} onPress={() => setHelpOpen(false)} />
       </div>
-      {open && <HelpText />}
+      {open && <HelpPage />}
     </dialog>
   );
 }

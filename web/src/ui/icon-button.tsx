@@ -16,6 +16,9 @@ export interface IconButtonProps {
   /** As written on the key. */
   readonly shortcut?: string;
   readonly disabled?: boolean;
+  /** Of a button that unfolds something, and the id of what it unfolds while that is there. */
+  readonly expanded?: boolean;
+  readonly controls?: string;
   readonly class?: string;
   /** Text beside the icon, where there is room. */
   readonly children?: ComponentChildren;
@@ -29,6 +32,8 @@ export function IconButton({ name, icon: Icon, onPress, shortcut, children, ...r
       class={`icon-button ${rest.class ?? ''}`}
       aria-label={name}
       aria-pressed={rest.pressed}
+      aria-expanded={rest.expanded}
+      aria-controls={rest.expanded ? rest.controls : undefined}
       aria-keyshortcuts={key}
       title={key === undefined ? name : `${name} (${key})`}
       disabled={rest.disabled}

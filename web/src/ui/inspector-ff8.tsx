@@ -10,11 +10,11 @@ import {
   type Vector3,
 } from '../../../wasm-bindings/kotsu';
 import { t } from '../i18n/text';
-import { pace, readoutHeld } from '../state/session';
+import { pace, readoutFrame, readoutHeld, stepped } from '../state/session';
 import { bonePosition } from './bone-position';
 import { Code, Facts } from './facts';
 import { AxisHead, Group, Live, LiveRow } from './live';
-import { degrees, fixed, hex } from './numbers';
+import { degrees, fixed, frameText, hex } from './numbers';
 
 export interface BoneValuesProps {
   readonly document: KotsuDocument;
@@ -23,7 +23,10 @@ export interface BoneValuesProps {
 }
 
 interface Reading {
+  /** Whose integers these are: the file stores them for whole frames only. */
   readonly frame: number;
+  /** Where the picture is, and the position with it: between two frames where movement is smooth. */
+  readonly shown: number;
   readonly raw: Ff8Raw | null;
   readonly position: Vector3;
 }
@@ -34,14 +37,16 @@ const nothing: Vector3 = [0, 0, 0];
 
 export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
   const reading = useComputed<Reading>(() => {
-    // Raw values exist for whole frames only.
     const slow = pace.value === 'slow';
     const frame = readoutHeld.value;
+    const shown = stepped.value ? frame : readoutFrame.value;
     const raw = slow ? 'ff8SlowRaw' : 'ff8Raw';
+    const mode = (slow ? SampleMode.slow : 0) | (stepped.value ? SampleMode.stepped : SampleMode.wrap);
     return {
       frame,
+      shown,
       raw: clip === null ? null : document[raw](clip, frame, bone.position),
-      position: bonePosition(document, clip, bone, frame, slow ? SampleMode.slow : 0),
+      position: bonePosition(document, clip, bone, shown, mode),
     };
   });
   const rest = bone.raw;
@@ -55,8 +60,13 @@ export function Ff8BoneValues({ document, clip, bone }: BoneValuesProps) {
           <Live
             read={() => {
               if (clip === null) return t('At rest');
-              const { frame } = reading.value;
-              return pace.value === 'slow' ? t('At tick {frame}', { frame }) : t('At frame {frame}', { frame });
+              const { frame, shown } = reading.value;
+              const slow = pace.value === 'slow';
+              if (shown === frame) return slow ? t('At tick {frame}', { frame }) : t('At frame {frame}', { frame });
+              const words = { frame, shown: frameText(shown) };
+              return slow
+                ? t('Stored at tick {frame}, picture at {shown}', words)
+                : t('Stored at frame {frame}, picture at {shown}', words);
             }}
           />
         </caption>

@@ -13,6 +13,7 @@ import { MotionSection } from './motion-section';
 import { SaveMotionButton } from './save-motion-button';
 import { SequencesSection } from './sequences-section';
 import { TexturesSection } from './textures-section';
+import './styles/facts.css';
 import './styles/bones.css';
 
 export function Inspector() {

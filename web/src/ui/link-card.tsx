@@ -7,6 +7,7 @@ import { dismissLink } from '../state/share-open';
 import { linkCard, type LinkCard as State } from '../state/share-signals';
 import { FilesCard } from './link-files-card';
 import { RemoteCard } from './link-remote-card';
+import './styles/links.css';
 
 const icons = { fault: Link2Off, files: FileQuestionMark, remote: Globe } as const;
 const titles = {

@@ -4,10 +4,11 @@ import { computed, effect } from '@preact/signals';
 import { t } from '../i18n/text';
 import type { SceneOptions, Viewport } from '../scene/viewport';
 import { selectOn } from '../state/cast-actions';
+import { faceTaker } from '../state/lit-faces';
 import { player } from '../state/playback-actions';
 import { frameRequest, theme, viewOptions } from '../state/session';
 import { cast } from '../state/stage-cast';
-import { actorLooks, sceneActors, standingBoxes } from '../state/stage-scene';
+import { actorLooks, sceneActors, standingBoxes, takeFace } from '../state/stage-scene';
 import { pictureTurn } from '../state/texture-signals';
 import { notify, selectBone, setPicture, setViewport } from '../state/view-actions';
 
@@ -20,10 +21,14 @@ export function mountViewport(canvas: HTMLCanvasElement): () => void {
       if (unmounted) return;
       const viewport = createViewport(canvas, {
         tick: (seconds) => player.tick(seconds),
-        select: (hit) => {
-          const actor = hit === null ? undefined : cast.value[hit.actor];
-          if (hit === null || actor === undefined) selectBone(null);
-          else selectOn(actor, hit.bone);
+        select: (hit, faceAt) => {
+          const select = () => {
+            const actor = hit === null ? undefined : cast.value[hit.actor];
+            if (hit === null || actor === undefined) selectBone(null);
+            else selectOn(actor, hit.bone);
+          };
+          if (faceTaker.value === null) select();
+          else faceAt().then((face) => (face !== null && takeFace(face)) || select(), select);
         },
         contextChanged: (lost) => setPicture(lost ? 'lost' : 'ready'),
       });

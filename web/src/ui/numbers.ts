@@ -24,9 +24,16 @@ export function degrees(value: number): string {
   return `${fixed(value, 1)}°`;
 }
 
-/** A whole frame as such, one between two with a decimal. */
+/** Of frames: what comes of reckoning with seconds. */
+const NO_DIFFERENCE = 1e-3;
+
+/** A whole frame as such, one between two with a decimal that says so: 7.98 is 7.9, for 8.0 it has not reached. */
 export function frameText(frame: number): string {
-  return Number.isInteger(frame) ? String(frame) : fixed(frame, 1);
+  const nearest = Math.round(frame);
+  if (Math.abs(frame - nearest) < NO_DIFFERENCE) return String(nearest);
+  const tenths = Math.round(frame * 10);
+  const isWhole = tenths % 10 === 0;
+  return fixed((isWhole ? tenths + Math.sign(frame * 10 - tenths) : tenths) / 10, 1);
 }
 
 export function byteSize(bytes: number): string {

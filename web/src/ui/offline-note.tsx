@@ -6,6 +6,7 @@ import { t } from '../i18n/text';
 import { applyUpdate, dismissAppNote } from '../state/offline-actions';
 import { appNote } from '../state/share-signals';
 import { IconButton } from './icon-button';
+import './styles/offline-note.css';
 
 /** Long enough to be read; what needs an answer stays. Milliseconds. */
 const READ = 8000;

@@ -3,10 +3,12 @@
 import { msg } from '../i18n/english';
 import type { Shortcut } from './shortcuts';
 import { sheetKeys } from './timeline/sheet-keys';
+import { viewKeys } from './view-keys';
 
 export type PanelKeyGroup = readonly [title: string, keys: readonly Omit<Shortcut, 'run'>[]];
 
 export const panelKeyGroups: readonly PanelKeyGroup[] = [
+  [msg('Picture, where it has the focus'), viewKeys.filter(({ title }) => title !== '')],
   [msg('Timeline, where its rows have the focus'), sheetKeys.filter(({ title }) => title !== '')],
   [
     msg('Curves, where the graph has the focus'),

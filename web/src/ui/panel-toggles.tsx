@@ -1,45 +1,33 @@
 // Which panel stands under the stage: the timeline, the curves or the bytes.
 // SPDX-License-Identifier: MIT
-import { Binary, ChartGantt, ChartSpline } from 'lucide-preact';
+import { Binary, ChartGantt, ChartSpline, type LucideIcon } from 'lucide-preact';
+import { msg } from '../i18n/english';
 import { t } from '../i18n/text';
-import { curvesOpen, toggleCurves } from '../state/curve-dock';
-import { structureOpen, toggleStructure } from '../state/structure-dock';
-import { timelineOpen, toggleTimeline } from '../state/timeline-dock';
+import { type DockPanel, dockPanel, togglePanel } from '../state/dock';
 import { IconButton } from './icon-button';
+
+const toggles: readonly (readonly [panel: DockPanel, name: string, icon: LucideIcon, shortcut: string])[] = [
+  ['timeline', msg('Timeline'), ChartGantt, 'T'],
+  ['curves', msg('Curves'), ChartSpline, 'C'],
+  ['structure', msg('Structure'), Binary, 'X'],
+];
 
 export function PanelToggles() {
   return (
     <>
-      <IconButton
-        name={t('Timeline')}
-        icon={ChartGantt}
-        shortcut="T"
-        class="toggle opens"
-        pressed={timelineOpen.value}
-        onPress={toggleTimeline}
-      >
-        {t('Timeline')}
-      </IconButton>
-      <IconButton
-        name={t('Curves')}
-        icon={ChartSpline}
-        shortcut="C"
-        class="toggle opens"
-        pressed={curvesOpen.value}
-        onPress={toggleCurves}
-      >
-        {t('Curves')}
-      </IconButton>
-      <IconButton
-        name={t('Structure')}
-        icon={Binary}
-        shortcut="X"
-        class="toggle opens"
-        pressed={structureOpen.value}
-        onPress={toggleStructure}
-      >
-        {t('Structure')}
-      </IconButton>
+      {toggles.map(([panel, name, icon, shortcut]) => (
+        <IconButton
+          key={panel}
+          name={t(name)}
+          icon={icon}
+          shortcut={shortcut}
+          class="toggle opens"
+          pressed={dockPanel.value === panel}
+          onPress={() => togglePanel(panel)}
+        >
+          {t(name)}
+        </IconButton>
+      ))}
     </>
   );
 }

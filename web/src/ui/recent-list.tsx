@@ -7,6 +7,7 @@ import { clearRecent, openRecent, removeRecent, setKeepNothing } from '../state/
 import { keepingNothing, recentList, recentTrouble } from '../state/share-signals';
 import type { RecentFile } from '../store/recent-files';
 import { byteSize } from './numbers';
+import './styles/recent.css';
 
 export function RecentList({ onOpen }: { readonly onOpen?: () => void }) {
   const list = recentList.value ?? [];

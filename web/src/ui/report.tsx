@@ -10,6 +10,7 @@ import { failures, reportFindings } from '../state/session';
 import { lazily } from './lazily';
 import { hex } from './numbers';
 import { missingSentence } from './report-text';
+import './styles/facts.css';
 
 const ReportButtons = lazily(async () => (await import('./export/report-buttons')).ReportButtons);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { isSticky, rowHeight } from './row-height';
 
 /** Rows kept on either side, for scrolling without gaps; and so that short lists are there as a whole. */
 const SPARE = 24;
@@ -75,10 +76,6 @@ export function rowTop(list: HTMLElement, row: number): number {
 }
 
 function coveredBy(neighbour: Element | null): number {
-  if (!(neighbour instanceof HTMLElement) || getComputedStyle(neighbour).position !== 'sticky') return 0;
+  if (!(neighbour instanceof HTMLElement) || !isSticky(neighbour)) return 0;
   return neighbour.offsetHeight;
-}
-
-function rowHeight(list: HTMLElement): number {
-  return Number.parseFloat(getComputedStyle(list).getPropertyValue('--row')) || 28;
 }

@@ -3,9 +3,11 @@
 import { Copy, MessageSquareText, Share } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n/text';
-import { canShare, copyText, type MadeLink, makeLink, ownFiles, shareLink, viewInWords } from '../state/share-actions';
+import { copyText } from '../state/copy-text';
+import { canShare, type MadeLink, makeLink, ownFiles, shareLink, viewInWords } from '../state/share-actions';
 import { linkAsText } from '../state/share-text';
 import { CarryChoice } from './share-carry';
+import './styles/links.css';
 
 export function SharePanel() {
   const [carry, setCarry] = useState(false);

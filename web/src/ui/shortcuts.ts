@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { msg } from '../i18n/english';
 import { selectClipBy } from '../state/actions';
+import { lookAtSide } from '../state/camera-actions';
 import { toggleCompare } from '../state/compare-dock';
-import { toggleCurves } from '../state/curve-dock';
+import { togglePanel } from '../state/dock';
 import { galleryOpen } from '../state/gallery-open';
 import { isSilenced } from '../state/letter-keys';
 import {
@@ -17,8 +18,7 @@ import {
   turnDirection,
 } from '../state/playback-actions';
 import { looping, stepped } from '../state/session';
-import { toggleStructure } from '../state/structure-dock';
-import { stepKey, toggleTimeline } from '../state/timeline-dock';
+import { stepKey } from '../state/timeline-dock';
 import { reframe, selectBone, setHelpOpen, toggleViewOption } from '../state/view-actions';
 import { chooseFiles } from './open-buttons';
 
@@ -67,6 +67,10 @@ export const shortcutGroups: readonly (readonly [title: string, shortcuts: reado
     msg('Stage'),
     [
       { keys: ['f'], shown: 'F', title: msg('Frame the model'), run: reframe },
+      { keys: ['1'], shown: '1', title: msg('Look from the front'), run: () => lookAtSide('front') },
+      { keys: ['3'], shown: '3', title: msg('Look from the side'), run: () => lookAtSide('side') },
+      { keys: ['7'], shown: '7', title: msg('Look from above'), run: () => lookAtSide('top') },
+      { keys: ['9'], shown: '9', title: msg('Look from the opposite side'), run: () => lookAtSide('opposite') },
       { keys: ['m'], shown: 'M', title: msg('Mesh'), run: () => toggleViewOption('mesh') },
       { keys: ['b'], shown: 'B', title: msg('Bones over the mesh'), run: () => toggleViewOption('bones') },
       { keys: ['g'], shown: 'G', title: msg('Ground grid'), run: () => toggleViewOption('grid') },
@@ -88,9 +92,9 @@ export const shortcutGroups: readonly (readonly [title: string, shortcuts: reado
   [
     msg('Panels'),
     [
-      { keys: ['t'], shown: 'T', title: msg('Timeline: the keys of the clip'), run: toggleTimeline },
-      { keys: ['c'], shown: 'C', title: msg('Curves of the selected bone'), run: toggleCurves },
-      { keys: ['x'], shown: 'X', title: msg('Structure: the bytes of the file'), run: toggleStructure },
+      { keys: ['t'], shown: 'T', title: msg('Timeline: the keys of the clip'), run: () => togglePanel('timeline') },
+      { keys: ['c'], shown: 'C', title: msg('Curves of the selected bone'), run: () => togglePanel('curves') },
+      { keys: ['x'], shown: 'X', title: msg('Structure: the bytes of the file'), run: () => togglePanel('structure') },
       { keys: ['k'], shown: 'K', title: msg('Compare two clips or files'), run: () => void toggleCompare() },
       { keys: ['o'], shown: 'O', title: msg('Open files'), run: chooseFiles },
       { keys: ['?'], shown: '?', title: msg('This help'), run: () => setHelpOpen(true) },

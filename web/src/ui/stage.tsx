@@ -11,6 +11,7 @@ import { lazily } from './lazily';
 import { mountViewport } from './mount-viewport';
 import { Notices } from './notices';
 import { LoadingNote, RigNote, StageCard } from './stage-messages';
+import { keepKeysInTime, onViewKey } from './view-keys';
 import { ViewportToolbar } from './viewport-toolbar';
 
 const CompareLegend = lazily(async () => (await import('./compare/compare-legend')).CompareLegend);
@@ -23,7 +24,19 @@ export function Stage() {
   const seen = picture.value === 'ready' && stageFile.value?.document.skeleton != null;
   return (
     <main class="stage" aria-label={t('Stage')}>
-      <canvas ref={canvas} class={`viewport ${seen ? '' : 'dimmed'}`} role="img" aria-label={describeStage()} />
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its keys are its own, not those of a reader in a text. */}
+      <canvas
+        ref={canvas}
+        class={`viewport ${seen ? '' : 'dimmed'}`}
+        role="application"
+        tabIndex={0}
+        aria-label={describeStage()}
+        aria-description={t(
+          'Arrows go around the model, Shift and arrows move the view, plus and minus or Page Up and Page Down zoom, Home frames the model; 1, 3, 7 and 9 look from the front, the side, above and the opposite side.',
+        )}
+        onKeyDown={onViewKey}
+        onMouseDown={keepKeysInTime}
+      />
       <StageCard />
       <RigNote />
       {seen && <ViewportToolbar />}

@@ -9,6 +9,7 @@ import { hiddenObjects, stageFile, type ViewOptions, viewOptions } from '../stat
 import { heldBy } from '../state/stage-cast';
 import { stageMesh, wornMesh } from '../state/stage-mesh';
 import { toggleObject, toggleViewOption } from '../state/view-actions';
+import { LookFrom } from './look-from';
 import { counted, fixed } from './numbers';
 import './styles/view-menu.css';
 
@@ -18,6 +19,7 @@ export function ViewMenu() {
   const scale = stageFile.value?.document.skeleton?.modelScale ?? 1;
   return (
     <>
+      <LookFrom />
       {mesh !== null && (
         <>
           <Choices title={t('Model')}>

@@ -1,13 +1,12 @@
 // Poses and curves as comma-separated values (RFC 4180): one header line, then a line per row, all clips after one another.
 // SPDX-License-Identifier: MIT
 import { boneName } from '../export-source';
+import { type Cell, csvLine } from './csv-line';
 import { type CurveRow, curveRows } from './curve-rows';
 import type { DataOptions } from './data-options';
 import { tidy } from './numbers';
 import { type PoseRow, poseRows } from './pose-rows';
 import type { NamedClip, RigData } from './rig-data';
-
-type Cell = string | number | boolean | null;
 
 /** One string per line, line end included: a long clip never has to be one string. */
 export function* csvLines(
@@ -16,11 +15,11 @@ export function* csvLines(
   options: DataOptions,
 ): Generator<string> {
   const ff8 = document.skeleton?.composition === 'ff8';
-  yield line(options.what === 'poses' ? poseHead(options, ff8) : curveHead);
+  yield csvLine(options.what === 'poses' ? poseHead(options, ff8) : curveHead);
   for (const { name, clip } of clips) {
     if (options.what === 'poses') {
-      for (const row of poseRows(document, clip, options, mode)) yield line(poseCells(name, row, options, ff8));
-    } else for (const row of curveRows(document, clip, options)) yield line(curveCells(name, row));
+      for (const row of poseRows(document, clip, options, mode)) yield csvLine(poseCells(name, row, options, ff8));
+    } else for (const row of curveRows(document, clip, options)) yield csvLine(curveCells(name, row));
   }
 }
 
@@ -80,16 +79,4 @@ function curveCells(clip: string, row: CurveRow): Cell[] {
     slope(row.tangentOut),
     row.byteOffset,
   ];
-}
-
-export function line(cells: readonly Cell[]): string {
-  return `${cells.map(cellText).join(',')}\r\n`;
-}
-
-function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
-  // Names come from files: a spreadsheet must not take one for a formula.
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -71,17 +71,7 @@ export function BoneToolbar({ allFolded, onFoldAll, namesOpen, onNames }: BoneTo
         icon={allFolded ? ChevronsUpDown : ChevronsDownUp}
         onPress={() => onFoldAll(!allFolded)}
       />
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t('Names of bones')}
-        title={t('Names of bones')}
-        aria-expanded={namesOpen}
-        aria-controls={namesOpen ? 'bone-names' : undefined}
-        onClick={onNames}
-      >
-        <Tags size={16} />
-      </button>
+      <IconButton name={t('Names of bones')} icon={Tags} expanded={namesOpen} controls="bone-names" onPress={onNames} />
     </div>
   );
 }

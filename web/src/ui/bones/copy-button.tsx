@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/text';
+import { copyText } from '../../state/copy-text';
 import { announce, notify } from '../../state/view-actions';
 import { IconButton } from '../icon-button';
 
@@ -17,11 +18,10 @@ export function CopyButton({ name, text }: { readonly name: string; readonly tex
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
+    if (await copyText(text())) {
       setCopied(true);
       announce(t('Copied'));
-    } catch {
+    } else {
       notify('error', t('Not copied'), [
         t('The browser does not let Kotsu copy: mark the numbers and copy them yourself.'),
       ]);

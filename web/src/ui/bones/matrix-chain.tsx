@@ -44,9 +44,9 @@ export function MatrixChain() {
 
 function chainText({ skeleton, steps, frame }: StageChain): string {
   const rule = skeleton.composition === 'ff8' ? 'rotation and scale apart' : 'T R S';
-  const chain = steps.map(({ bone, ...step }) => {
-    const { id, ...known } = { id: skeleton.bones[bone]?.id ?? bone, bone: skeleton.bones[bone] };
-    return { bone: id, name: known.bone === undefined ? '' : boneLabel(known.bone), ...step };
+  const chain = steps.map(({ bone: position, ...step }) => {
+    const bone = skeleton.bones[position];
+    return { bone: bone?.id ?? position, name: bone === undefined ? '' : boneLabel(bone), ...step };
   });
   return JSON.stringify({ frame, composition: skeleton.composition, rule, matrices: 'column-major', chain }, null, 2);
 }

@@ -3,8 +3,9 @@
 import { Table2, X } from 'lucide-preact';
 import { t } from '../../i18n/text';
 import { endComparison } from '../../state/compare-actions';
-import { compareShown, showCompare } from '../../state/compare-dock';
 import { type ComparedSide, comparison } from '../../state/compare-sides';
+import { openPanel, seesPanel } from '../../state/dock';
+import { secondScale } from '../../state/stage-scene';
 import { IconButton } from '../icon-button';
 import { SideMark } from './side-picker';
 import '../styles/compare.css';
@@ -14,14 +15,15 @@ export function CompareLegend() {
   if (compared === null) return null;
   const { a, b } = compared;
   const oneFile = a.file === b.file;
+  const inSight = seesPanel('compare');
   return (
     <section class="compare-legend" aria-label={t('What is compared')}>
       <dl>
         <Side letter="A" side={a} oneFile={oneFile} />
         <Side letter="B" side={b} oneFile={oneFile} />
       </dl>
-      {!compareShown() && <IconButton name={t('Table of differences')} icon={Table2} onPress={showCompare} />}
-      {!compareShown() && <IconButton name={t('End the comparison')} icon={X} onPress={endComparison} />}
+      {!inSight && <IconButton name={t('Table of differences')} icon={Table2} onPress={() => openPanel('compare')} />}
+      {!inSight && <IconButton name={t('End the comparison')} icon={X} onPress={endComparison} />}
     </section>
   );
 }
@@ -40,7 +42,12 @@ function Side({ letter, side: { file, entry }, oneFile }: SideProps) {
         <SideMark letter={letter} />
         <span class="spoken-only">{letter}</span>
       </dt>
-      <dd>{oneFile ? clip : `${file.name}, ${clip}`}</dd>
+      <dd>
+        {oneFile ? clip : `${file.name}, ${clip}`}
+        {letter === 'B' && secondScale.value !== 1 && (
+          <span class="muted"> {t('drawn × {scale}', { scale: secondScale.value })}</span>
+        )}
+      </dd>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { CompareTools } from './compare-tools';
 import { DifferenceCourse } from './difference-course';
 import { DifferenceTable } from './difference-table';
 import { VerdictLine } from './verdict-line';
+import '../styles/facts.css';
 import '../styles/compare.css';
 
 export function ComparePanel() {

@@ -1,21 +1,17 @@
 // One bone's cells in the table of differences.
 // SPDX-License-Identifier: MIT
 import type { Course } from '../../compare/clip-difference';
-import type { DifferenceRow } from '../../compare/difference-rows';
+import { type DifferenceRow, measuresAt } from '../../compare/difference-rows';
 import { t } from '../../i18n/text';
-import { modelSize } from '../../state/compare-table';
+import { measuresNow, modelSize } from '../../state/compare-table';
 import { percent, scaleText, turnText, units } from './difference-text';
 
-export function DifferenceCells({ row: { label, now, clip } }: { readonly row: DifferenceRow }) {
+export function DifferenceCells({ row }: { readonly row: DifferenceRow }) {
+  const { label, clip } = row;
   return (
     <>
       <td class="bone">{label}</td>
-      <td class={`now ${tone(now?.distance)}`}>
-        {units(now?.distance)}
-        <Part of={now?.distance} />
-      </td>
-      <td class={`now ${tone(now?.turn)}`}>{turnText(now?.turn)}</td>
-      <td class={`now ${tone(now?.scale)}`}>{scaleText(now?.scale)}</td>
+      <NowCells row={row} />
       <td class={`clip ${tone(clip?.distance.most)}`}>
         {units(clip?.distance.most)}
         <Part of={clip?.distance.most} />
@@ -24,6 +20,21 @@ export function DifferenceCells({ row: { label, now, clip } }: { readonly row: D
       <td class={`clip ${tone(clip?.distance.mean)}`}>{units(clip?.distance.mean)}</td>
       <td class={`clip ${tone(clip?.turn.most)}`}>{turnText(clip?.turn.most)}</td>
       <td class={`clip ${tone(clip?.scale.most)}`}>{scaleText(clip?.scale.most)}</td>
+    </>
+  );
+}
+
+/** All that changes from moment to moment, in the rows in sight alone. */
+function NowCells({ row }: { readonly row: DifferenceRow }) {
+  const now = measuresAt(measuresNow.value, row);
+  return (
+    <>
+      <td class={`now ${tone(now?.distance)}`}>
+        {units(now?.distance)}
+        <Part of={now?.distance} />
+      </td>
+      <td class={`now ${tone(now?.turn)}`}>{turnText(now?.turn)}</td>
+      <td class={`now ${tone(now?.scale)}`}>{scaleText(now?.scale)}</td>
     </>
   );
 }

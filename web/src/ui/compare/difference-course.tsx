@@ -1,6 +1,7 @@
 // How far the two are apart, frame by frame over the clip: a strip with the playhead on it; a press goes there.
 // SPDX-License-Identifier: MIT
-import { useComputed } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { t } from '../../i18n/text';
 import { goToFrame } from '../../state/compare-actions';
 import { clipMeasure } from '../../state/compare-measure';
@@ -16,7 +17,6 @@ export function DifferenceCourse() {
     const compared = clipMeasure.value.state === 'done' ? clipMeasure.value.outcome.frames : 1;
     return Math.max(1, compared, stageTiming.value?.frameCount ?? 1);
   });
-  const left = useComputed(() => `${Math.min(100, (100 * (frame.value + 0.5)) / total.value)}%`);
   if (measure.state !== 'done' || measure.outcome.firstAt === null || measure.outcome.frames < 2) return null;
   const { farthest } = measure.outcome;
   const most = farthest.reduce((largest, value) => Math.max(largest, value || 0), 0);
@@ -34,13 +34,19 @@ export function DifferenceCourse() {
       <svg viewBox={`0 0 ${total.value} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={coursePath(farthest, most)} />
       </svg>
-      <LivePlayhead left={left} />
+      <Playhead total={total} />
     </div>
   );
 }
 
-function LivePlayhead({ left }: { readonly left: { readonly value: string } }) {
-  return <span class="course-playhead" style={{ left: left.value }} />;
+/** As wide as the strip and moved along it: nothing renders again and nothing is laid out anew as it goes. */
+function Playhead({ total }: { readonly total: ReadonlySignal<number> }) {
+  const line = useRef<HTMLSpanElement>(null);
+  useSignalEffect(() => {
+    const share = Math.min(100, (100 * (frame.value + 0.5)) / total.value);
+    if (line.current !== null) line.current.style.transform = `translateX(${share.toFixed(3)}%)`;
+  });
+  return <span ref={line} class="course-playhead" />;
 }
 
 /** A bar for every frame, as high as the square root of its part of the most: small differences are seen beside large ones. */

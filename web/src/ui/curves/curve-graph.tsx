@@ -3,6 +3,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/text';
+import { channelWords } from '../../state/channel-words';
 import {
   deselectKey,
   moveCurves,
@@ -109,7 +110,7 @@ function selectionText(): string {
   if (trace === undefined || key === undefined) return t('no key selected');
   const value = writtenInFull(trace.values[key] ?? Number.NaN, unitFor.value(trace.quantity));
   return t('{curve}, key {key}, frame {frame}, {value}', {
-    curve: trace.title,
+    curve: channelWords(trace),
     key,
     frame: trace.times[key] ?? '',
     value,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { ReadonlySignal } from '@preact/signals';
 import { t } from '../../i18n/text';
+import { channelWords } from '../../state/channel-words';
 import type { Trace } from '../../state/curve-traces';
 import { writtenInFull } from '../../state/curve-units';
 import { unitFor } from '../../state/curve-view';
@@ -37,9 +38,9 @@ function hoverText({ frame, key, line }: Hover): string {
     const { trace, key: number } = key;
     const value = writtenInFull(trace.values[number] ?? Number.NaN, unitOf(trace.quantity));
     const frame = trace.times[number] ?? '';
-    return t('frame {frame}  {curve} key {key}  {value}', { frame, curve: trace.title, key: number, value });
+    return t('frame {frame}  {curve} key {key}  {value}', { frame, curve: channelWords(trace), key: number, value });
   }
   if (line === null) return t('frame {frame}', { frame: frameText(frame) });
   const value = writtenInFull(line.valueAt(frame), unitOf(line.quantity));
-  return t('frame {frame}  {curve}  {value}', { frame: frameText(frame), curve: line.title, value });
+  return t('frame {frame}  {curve}  {value}', { frame: frameText(frame), curve: channelWords(line), value });
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { t } from '../../i18n/text';
+import { channelWords, ownedWords } from '../../state/channel-words';
 import { selectKey } from '../../state/curve-actions';
 import { keyAt, type Trace } from '../../state/curve-traces';
 import { clipFrame, seenTraces, selectedKey, tableKeys, tableTrace, unitFor } from '../../state/curve-view';
@@ -35,11 +36,11 @@ function Keys({ trace, current }: KeysProps) {
   return (
     <>
       <p class="key-title">
-        {`${trace.owner} ${trace.title}`}
+        {ownedWords(trace)}
         {trace.source !== null && <RootSpaceBadge curve={trace.source.curve} />}
       </p>
       <KeyGrid
-        label={t('Keys of {title}', { title: trace.title })}
+        label={t('Keys of {title}', { title: channelWords(trace) })}
         columns={keyColumns}
         count={keys.keys.length}
         selected={selected}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
 import { t } from '../../i18n/text';
+import { channelWords, ownedWords } from '../../state/channel-words';
 import { listKeysOf, toggleChannels, toggleOther } from '../../state/curve-actions';
 import { guess } from '../../state/curve-guess';
 import type { Trace } from '../../state/curve-traces';
@@ -62,7 +63,7 @@ function TraceRows({ traces, areOthers }: TraceRowsProps) {
 function TraceRow({ trace, isOther }: { readonly trace: Trace; readonly isOther: boolean }) {
   const seen = isSeen(trace, isOther);
   const listed = tableTrace.value?.id === trace.id;
-  const name = isOther ? `${trace.owner} ${trace.title}` : trace.title;
+  const name = isOther ? ownedWords(trace) : channelWords(trace);
   const inRoot = trace.source?.curve.rootSpace ? trace.source.curve : null;
   const toggle = () => (isOther ? toggleOther(trace) : toggleChannels([trace.title], !seen));
   return (

@@ -13,7 +13,11 @@ export const formats = [
   { id: 'csv', title: 'CSV', what: msg('Numbers for a spreadsheet') },
   { id: 'json', title: 'JSON', what: msg('Numbers for a program') },
   { id: 'picture', title: msg('Picture'), what: msg('A PNG of this moment, at any size, transparent if you like') },
-  { id: 'film', title: msg('Film'), what: msg('The clip on stage, one exact loop: video, GIF or pictures') },
+  {
+    id: 'film',
+    title: msg('Film'),
+    what: msg('The clip on stage as it plays, one exact loop: video, GIF or pictures'),
+  },
   { id: 'sheet', title: msg('Contact sheet'), what: msg('Frames of a clip, or all clips, in one PNG') },
   { id: 'map', title: msg('Field map'), what: msg('Every byte of the file on stage by name, as JSON') },
   {

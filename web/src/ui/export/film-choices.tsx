@@ -5,6 +5,7 @@ import { t } from '../../i18n/text';
 import type { FilmChoice } from '../../state/film-run';
 import { Pick, Tick } from './choice-parts';
 import type { ChoiceProps } from './export-choice';
+import { FilmedPart } from './filmed-part';
 import { SizeChoice } from './size-choice';
 import { useFilmKinds } from './use-film-kinds';
 
@@ -22,6 +23,8 @@ export function FilmChoices({ choice, disabled, onChange }: ChoiceProps) {
   return (
     <fieldset class="export-group" disabled={disabled}>
       <legend>{t('How')}</legend>
+      {isFilm && <FilmedPart />}
+      {format === 'sheet' && film.sheet === 'clip' && <FilmedPart alone />}
       <div class="export-picks">
         {isFilm && (
           <Pick

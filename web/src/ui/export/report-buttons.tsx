@@ -3,8 +3,10 @@
 import { Copy, Download } from 'lucide-preact';
 import { t } from '../../i18n/text';
 import { download } from '../../state/bundle-saving';
+import { copyText } from '../../state/copy-text';
 import { announce } from '../../state/view-actions';
 import { reportFile, sessionReport } from './session-report';
+import '../styles/facts.css';
 
 export function ReportButtons() {
   return (
@@ -22,12 +24,7 @@ export function ReportButtons() {
 }
 
 async function copyReport(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(await sessionReport());
-    announce(t('Report copied'));
-  } catch {
-    announce(t('The browser did not allow copying'));
-  }
+  announce((await copyText(await sessionReport())) ? t('Report copied') : t('The browser did not allow copying'));
 }
 
 async function saveReport(): Promise<void> {

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { cellPlace, cellsInSight, type GalleryGrid, gridFor } from '../../gallery/gallery-grid';
 import { t } from '../../i18n/text';
-import { type GalleryItem, nameOf } from '../../state/gallery';
+import type { GalleryItem } from '../../state/gallery';
 import { targetInGrid } from './grid-keys';
 import { useCrowd } from './use-crowd';
 
@@ -20,7 +20,7 @@ export function GalleryCells({ items, moving, onShow }: GalleryCellsProps) {
   const { width, height, scrolled } = useRoom(box);
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, items.length - 1);
-  const grid = gridFor(items.length, width);
+  const grid = gridFor(items.length, width, height);
   const { first, end } = cellsInSight(grid, items.length, scrolled, height);
   const inSight = items.slice(first, end);
   const failure = useCrowd(canvas, { items: inSight, first, grid, scrolled, moving });
@@ -97,7 +97,7 @@ function Cell({ id, item, cell, count, grid, active }: CellProps) {
       data-cell={cell}
       style={{ left: `${left}px`, top: `${top}px`, width: `${grid.cellWidth}px`, height: `${grid.rowHeight}px` }}
     >
-      <span>{nameOf(item)}</span>
+      <span>{item.name.value}</span>
     </div>
   );
 }

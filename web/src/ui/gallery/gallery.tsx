@@ -3,10 +3,11 @@
 import { Pause, Play, X } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/text';
-import { closeGallery, type GalleryItem, galleryItems, nameOf } from '../../state/gallery';
+import { closeGallery, type GalleryItem, galleryItems } from '../../state/gallery';
 import { reducedMotion } from '../../state/session';
 import { IconButton } from '../icon-button';
 import { GalleryCells } from './gallery-cells';
+import { LookSwitch } from './look-switch';
 import '../styles/bundle.css';
 import '../styles/gallery.css';
 
@@ -36,6 +37,7 @@ export function Gallery() {
           value={query}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
+        <LookSwitch />
         <IconButton
           name={moving ? t('Let all stand still') : t('Let all move')}
           icon={moving ? Pause : Play}
@@ -57,7 +59,7 @@ export function Gallery() {
 /** Every word must occur somewhere in the name or the path. */
 function matching(items: readonly GalleryItem[], query: string): readonly GalleryItem[] {
   const words = query.toLowerCase().split(/\s+/);
-  return items.filter((item) => words.every((word) => `${nameOf(item)} ${item.path}`.toLowerCase().includes(word)));
+  return items.filter((item) => words.every((word) => `${item.name.value} ${item.path}`.toLowerCase().includes(word)));
 }
 
 /** Before anyone else hears of it: what lies behind the gallery stays as it is. */

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Crowd } from '../../gallery/crowd';
-import { CELL_HEIGHT, cellPlace, type GalleryGrid } from '../../gallery/gallery-grid';
+import { cellPlace, type GalleryGrid } from '../../gallery/gallery-grid';
 import type { GalleryModel } from '../../gallery/gallery-model';
 import { t } from '../../i18n/text';
-import { type GalleryItem, wantModels } from '../../state/gallery';
+import { type GalleryItem, seeModels, wantModels } from '../../state/gallery';
+import { gallerySkeletons } from '../../state/gallery-open';
 import { theme } from '../../state/session';
 
 interface CrowdInSight {
@@ -23,6 +24,7 @@ export function useCrowd(
   { items, first, grid, scrolled, moving }: CrowdInSight,
 ): string | null {
   const crowd = useRef<Crowd | null>(null);
+  const look = gallerySkeletons.value ? 'skeletons' : 'models';
   const [failed, setFailed] = useState(false);
   const [lost, setLost] = useState(false);
   useEffect(() => {
@@ -52,7 +54,8 @@ export function useCrowd(
     const there = items.flatMap(({ model }, index) =>
       isModel(model.value) ? [{ model: model.value, cell: cellOf(grid, first + index, scrolled) }] : [],
     );
-    crowd.current?.show(there);
+    crowd.current?.show(there, look);
+    seeModels(items);
   });
   if (lost) return t('The browser took the picture back for a moment. It returns by itself.');
   return failed ? t('This browser offers no WebGL 2, so there is no picture.') : null;
@@ -64,5 +67,5 @@ function isModel(model: GalleryModel | 'none' | null): model is GalleryModel {
 
 function cellOf(grid: GalleryGrid, cell: number, scrolled: number) {
   const [left, top] = cellPlace(grid, cell);
-  return [left, top - scrolled, grid.cellWidth, CELL_HEIGHT] as const;
+  return [left, top - scrolled, grid.cellWidth, grid.pictureHeight] as const;
 }

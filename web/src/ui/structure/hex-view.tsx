@@ -3,15 +3,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a table, rows that are out of sight could not be left out.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which cell it is on.
 
-import { useEffect, useId, useState } from 'preact/hooks';
-import { t } from '../../i18n/text';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { readersWords, t } from '../../i18n/text';
 import { chooseByte, extendTo } from '../../state/structure-actions';
 import { byteAfterKey, copyAsHex, MOST_COPIED, spanSize, spanStart } from '../../state/structure-hex';
 import { litBytes } from '../../state/structure-lit';
-import { type Structure, span, structure } from '../../state/structure-view';
-import { HexRow } from './hex-row';
+import { finding } from '../../state/structure-search';
+import { byteLabel, nameText } from '../../state/structure-text';
+import { chosenNode, placedProblems, type Structure, span, structure } from '../../state/structure-view';
+import { HexPainter } from './hex-painter';
 import { useByteDrag } from './use-byte-drag';
-import { useKeptRows } from './use-kept-rows';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows';
 
 /** Bytes in a row; fewer where there is no room. */
@@ -23,15 +24,17 @@ const ROOM_FOR_16 = 572;
 /** Chosen bytes of so many rows are brought into sight as a whole. */
 const FEW_ROWS = 6;
 
+/** Rows above and below those in sight: the browser scrolls before the page hears of it. */
+const SPARE = 8;
+
 export function HexView() {
   const [width, setWidth] = useState<number>(WIDTHS[0]);
   const open = structure.value;
-  const virtual = useVirtualRows(Math.ceil((open?.map.size ?? 0) / width));
+  const virtual = useVirtualRows(Math.ceil((open?.map.size ?? 0) / width), SPARE);
   useEffect(() => {
     const element = virtual.scroller.current;
     if (element === null) return undefined;
     const chooseWidth = () => setWidth(element.clientWidth >= ROOM_FOR_16 ? WIDTHS[0] : WIDTHS[1]);
-    chooseWidth();
     const observer = new ResizeObserver(chooseWidth);
     observer.observe(element);
     return () => observer.disconnect();
@@ -54,15 +57,34 @@ interface GridProps {
 function Grid({ open, width, virtual }: GridProps) {
   const scope = useId();
   const { map } = open;
-  const [chosen, lit] = [span.value, litBytes.value];
-  const { first, end } = virtual;
+  const { first, end, origin, rowHeight, moving } = virtual;
+  const chosen = span.value;
   const head = chosen?.head ?? 0;
   const inSight = head >= first * width && head < end * width;
   const drag = useByteDrag(virtual.scroller);
-  const rows = useKeptRows();
+  const room = useRef<HTMLDivElement>(null);
+  const painter = useRef<HexPainter | null>(null);
+  const states = { chosen, lit: litBytes.value, problems: placedProblems.value, found: finding.value };
+  const headLabel = headLabelOf(open, head);
+  useLayoutEffect(() => {
+    if (room.current === null) return;
+    painter.current ??= new HexPainter(room.current);
+    painter.current.paint({
+      open,
+      width,
+      first,
+      end,
+      origin,
+      rowHeight,
+      headId: `${scope}-head`,
+      headLabel,
+      ...states,
+    });
+    if (!moving) painter.current.sort();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || ((event.ctrlKey || event.metaKey) && !/^(Home|End)$/.test(event.key))) return;
-    const rows = Math.max(1, end - first - 2);
+    const rows = Math.max(1, Math.floor(virtual.height / rowHeight) - 1);
     const to = byteAfterKey(event.key, head, { size: map.size, width, rows, toEdge: event.ctrlKey || event.metaKey });
     if (to === null) return;
     event.preventDefault();
@@ -87,34 +109,23 @@ function Grid({ open, width, virtual }: GridProps) {
       aria-multiselectable="true"
       aria-rowcount={Math.ceil(map.size / width) + 1}
       aria-colcount={width + 2}
-      aria-activedescendant={inSight ? `${scope}-${head}` : undefined}
+      aria-activedescendant={inSight ? `${scope}-head` : undefined}
       ref={virtual.scroller}
       onKeyDown={onKeyDown}
       onCopy={onCopy}
       {...drag}
     >
       <HexHead width={width} />
-      <div class="virtual-room" style={{ height: `${virtual.spacer}px` }}>
-        <div class="virtual-pane" style={{ height: `${virtual.height}px` }}>
-          <div style={{ transform: `translateY(${virtual.shift}px)` }}>
-            {rows.take(first, end, [open, width, chosen, lit], (row) => (
-              <HexRow
-                key={row}
-                scope={scope}
-                open={open}
-                row={row}
-                width={width}
-                // Copied out: the view of the module's memory does not last.
-                bytes={map.withBytes((all) => all.slice(row * width, (row + 1) * width))}
-                chosen={chosen}
-                lit={lit}
-              />
-            ))}
-          </div>
-        </div>
-      </div>
+      <div class="virtual-room" style={{ height: `${virtual.spacer}px` }} ref={room} />
     </div>
   );
+}
+
+/** What a screen reader says of the byte that the cursor is on. */
+function headLabelOf({ map }: Structure, head: number): string {
+  const node = chosenNode.value;
+  const value = map.withBytes((all) => all[head] ?? 0);
+  return byteLabel(head, value, node === null ? '' : nameText(node, readersWords), readersWords);
 }
 
 function HexHead({ width }: { readonly width: number }) {

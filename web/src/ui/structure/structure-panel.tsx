@@ -1,7 +1,7 @@
 // Every byte of a file by name: fields as a tree, bytes in hexadecimal, and what the chosen ones say. Loaded when it is first opened.
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { retold, t } from '../../i18n/text';
 import { chooseByte, choosePath, showBeginning } from '../../state/structure-actions';
 import { stageByte } from '../../state/structure-dock';
@@ -10,8 +10,9 @@ import { isOfStage } from '../../state/structure-places';
 import { opening, type Structure, span, structure, watchStructure } from '../../state/structure-view';
 import { HexView } from './hex-view';
 import { SideFacts } from './side-facts';
-import { StructureTools } from './structure-tools';
+import { StructureTools, type UpperPart } from './structure-tools';
 import { StructureTree } from './structure-tree';
+import '../styles/facts.css';
 import '../styles/structure.css';
 
 /** What is chosen first: what a link names, what is chosen on stage, else the file as a whole. */
@@ -38,12 +39,13 @@ export function StructurePanel() {
       stageByte.value = null;
     };
   }, []);
+  const [part, setPart] = useState<UpperPart>('tree');
   const [open, state] = [structure.value, opening.value];
   return (
     <div class="structure">
-      <StructureTools />
+      <StructureTools part={part} onPart={setPart} />
       {open !== null ? (
-        <div class="structure-body">
+        <div class={`structure-body shows-${part}`}>
           <StructureTree key={`tree ${open.source.key}`} />
           <HexView key={`hex ${open.source.key}`} />
           <SideFacts />

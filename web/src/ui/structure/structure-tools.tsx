@@ -1,24 +1,48 @@
 // Which file's bytes are shown, and the ways to get somewhere in them: an offset, a search, the next problem.
 // SPDX-License-Identifier: MIT
-import { ChevronDown, ChevronUp, Link2, Link2Off, TriangleAlert } from 'lucide-preact';
+import { ChevronDown, ChevronUp, Link2, Link2Off, Search, TriangleAlert } from 'lucide-preact';
 import { useState } from 'preact/hooks';
-import { msg } from '../../i18n/english';
 import { t } from '../../i18n/text';
-import { chooseProblemBy, chooseSource, goTo, search, toggleLinked } from '../../state/structure-actions';
+import { narrow } from '../../state/session';
+import { chooseProblemBy, chooseSource, goTo, toggleLinked } from '../../state/structure-actions';
 import { currentSource, structureSources } from '../../state/structure-sources';
-import { type SearchKind, valueTypes } from '../../state/structure-values';
 import { linked, placedProblems, structure } from '../../state/structure-view';
 import { IconButton } from '../icon-button';
+import { ByteSearch } from './byte-search';
 
-export function StructureTools() {
+/** What a phone shows above the bytes; wide pages have room for both beside them. */
+export type UpperPart = 'tree' | 'facts';
+
+export interface StructureToolsProps {
+  readonly part: UpperPart;
+  readonly onPart: (part: UpperPart) => void;
+}
+
+export function StructureTools({ part, onPart }: StructureToolsProps) {
   const [sentence, setSentence] = useState<string | null>(null);
+  const [seeking, setSeeking] = useState(false);
+  const isOpen = structure.value !== null;
   return (
     <div class="structure-tools">
       <SourceSelect />
-      {structure.value !== null && (
+      {isOpen && narrow.value && (
         <>
+          <Parts part={part} onPart={onPart} />
+          <IconButton
+            name={t('Go to and search')}
+            icon={Search}
+            pressed={seeking}
+            onPress={() => {
+              setSeeking((before) => !before);
+              setSentence(null);
+            }}
+          />
+        </>
+      )}
+      {isOpen && (seeking || !narrow.value) && (
+        <div class="seek-tools">
           <GoTo tell={setSentence} />
-          <Search tell={setSentence} />
+          <ByteSearch tell={setSentence} />
           <Problems />
           <IconButton
             name={t('Choose on stage as well')}
@@ -26,12 +50,25 @@ export function StructureTools() {
             pressed={linked.value}
             onPress={toggleLinked}
           />
-        </>
+        </div>
       )}
       <p class="structure-sentence" role="status">
         {sentence}
       </p>
     </div>
+  );
+}
+
+function Parts({ part, onPart }: StructureToolsProps) {
+  return (
+    <fieldset class="parts" aria-label={t('Above the bytes')}>
+      <button type="button" aria-pressed={part === 'tree'} onClick={() => onPart('tree')}>
+        {t('Fields')}
+      </button>
+      <button type="button" aria-pressed={part === 'facts'} onClick={() => onPart('facts')}>
+        {t('Values')}
+      </button>
+    </fieldset>
   );
 }
 
@@ -53,75 +90,34 @@ function SourceSelect() {
   );
 }
 
-interface Telling {
-  readonly tell: (sentence: string | null) => void;
-}
-
-function GoTo({ tell }: Telling) {
+function GoTo({ tell }: { readonly tell: (sentence: string | null) => void }) {
   const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    tell(goTo(text));
+    const sentence = goTo(text);
+    setWrong(sentence !== null);
+    tell(sentence);
+  };
+  const onInput = (typed: string) => {
+    setText(typed);
+    setWrong(false);
   };
   return (
     <form class="tool-form" onSubmit={onSubmit}>
       <input
         class="field number offset-field"
         aria-label={t('Go to offset')}
+        aria-description={t('A number such as 0x4000, 16384 or 4A2C; 0x4000.3 is a bit, +16 goes on from here.')}
+        title={t('A number such as 0x4000, 16384 or 4A2C; 0x4000.3 is a bit, +16 goes on from here.')}
+        aria-invalid={isWrong}
         placeholder={t('Go to 0x…')}
+        enterkeyhint="go"
         spellcheck={false}
         autocomplete="off"
         value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => onInput(event.currentTarget.value)}
       />
-    </form>
-  );
-}
-
-const kinds: readonly (readonly [SearchKind, string])[] = [
-  ['hex', msg('bytes')],
-  ['text', msg('text')],
-  ...valueTypes.map((type) => [type, type === 'half' ? msg('16-bit float') : type] as const),
-];
-
-function Search({ tell }: Telling) {
-  const [kind, setKind] = useState<SearchKind>('hex');
-  const [query, setQuery] = useState('');
-  const run = (backwards: boolean) => tell(search(kind, query, backwards));
-  const onSubmit = (event: Event) => {
-    event.preventDefault();
-    run(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !event.shiftKey) return;
-    event.preventDefault();
-    run(true);
-  };
-  return (
-    <form class="tool-form" aria-label={t('Search in the bytes')} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      <select
-        class="speed"
-        aria-label={t('What to search for')}
-        value={kind}
-        onChange={(event) => setKind(event.currentTarget.value as SearchKind)}
-      >
-        {kinds.map(([value, title]) => (
-          <option key={value} value={value}>
-            {t(title)}
-          </option>
-        ))}
-      </select>
-      <input
-        class="field number search-field"
-        aria-label={t('Search')}
-        placeholder={kind === 'hex' ? '6D 74 62 33' : kind === 'text' ? 'mtb3' : t('Number')}
-        spellcheck={false}
-        autocomplete="off"
-        value={query}
-        onInput={(event) => setQuery(event.currentTarget.value)}
-      />
-      <IconButton name={t('Previous match')} icon={ChevronUp} onPress={() => run(true)} />
-      <IconButton name={t('Next match')} icon={ChevronDown} onPress={() => run(false)} />
     </form>
   );
 }

@@ -2,19 +2,22 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useId } from 'preact/hooks';
 import type { MapRange } from '../../../../wasm-bindings/map-types';
-import { t } from '../../i18n/text';
+import { language, t } from '../../i18n/text';
 import { choosePlaces, placesOf, setRowOpen } from '../../state/structure-actions';
 import { type OutlineRow, sideMove } from '../../state/structure-outline';
-import { hasProblemIn } from '../../state/structure-problems';
 import { chosenPath, outlineTurn, placedProblems, type Structure, structure } from '../../state/structure-view';
 import { targetInList } from '../list-keys';
 import { TreeRow } from './tree-row';
+import { useKeptRows } from './use-kept-rows';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows';
+
+/** Rows above and below those in sight: the browser scrolls before the page hears of it. */
+const SPARE = 8;
 
 export function StructureTree() {
   const open = structure.value;
   void outlineTurn.value;
-  const virtual = useVirtualRows(open?.outline.rowCount ?? 0);
+  const virtual = useVirtualRows(open?.outline.rowCount ?? 0, SPARE);
   const chosen = open === null || chosenPath.value.length === 0 ? -1 : open.outline.rowOf(placesOf(chosenPath.value));
   useEffect(() => {
     if (chosen >= 0) virtual.show(chosen);
@@ -32,8 +35,10 @@ interface RowsProps {
 function Rows({ open, virtual, chosen }: RowsProps) {
   const scope = useId();
   const { outline, map } = open;
-  const rows = outline.rows(virtual.first, virtual.end);
+  const { first, end, origin, rowHeight, moving } = virtual;
   const problems = placedProblems.value;
+  const kept = useKeptRows();
+  const made = [open, outlineTurn.value, chosen, problems, origin, rowHeight, language.value];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = chosen < 0 ? null : outline.rowAt(chosen);
@@ -65,33 +70,29 @@ function Rows({ open, virtual, chosen }: RowsProps) {
       role="tree"
       tabIndex={0}
       aria-label={t('Fields of the file')}
-      aria-activedescendant={chosen >= virtual.first && chosen < virtual.end ? `${scope}-${chosen}` : undefined}
+      aria-activedescendant={chosen >= first && chosen < end ? `${scope}-${chosen}` : undefined}
       ref={virtual.scroller}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onDblClick={onDoubleClick}
     >
       <div class="virtual-room" style={{ height: `${virtual.spacer}px` }}>
-        <div class="virtual-pane" style={{ height: `${virtual.height}px` }}>
-          <div style={{ transform: `translateY(${virtual.shift}px)` }}>
-            {rows.map((row, at) => {
-              const number = virtual.first + at;
-              const node = map.describe(row.range);
-              return (
-                <TreeRow
-                  key={number}
-                  id={`${scope}-${number}`}
-                  number={number}
-                  row={row}
-                  node={node}
-                  chosen={number === chosen}
-                  size={map.size}
-                  hasProblem={hasProblemIn(problems, node.byteOffset, node.byteOffset + node.byteSize)}
-                />
-              );
-            })}
-          </div>
-        </div>
+        {kept.take([first, end], moving, made, (number, key) => {
+          const row = outline.rowAt(number);
+          return row === null ? null : (
+            <TreeRow
+              key={key}
+              id={`${scope}-${number}`}
+              number={number}
+              top={origin + number * rowHeight}
+              row={row}
+              node={map.describe(row.range)}
+              chosen={number === chosen}
+              size={map.size}
+              problems={problems}
+            />
+          );
+        })}
       </div>
     </div>
   );

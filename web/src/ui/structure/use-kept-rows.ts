@@ -1,22 +1,39 @@
-// Rows that stay in sight while a list scrolls are handed out again as they are: Preact passes over what it was given before.
+// Rows that stay in sight while a list scrolls are handed out again as they are, and the elements of those that leave are
+// filled with those that come: Preact passes over what it was given before, and moves nothing until the list rests.
 // SPDX-License-Identifier: MIT
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
-class KeptRows {
-  private rows = new Map<number, VNode>();
-  private made: readonly unknown[] = [];
+type Made = VNode | null;
 
-  /** Rows from `first` up to `end`; all are made anew once one of `from` is another. */
-  take(first: number, end: number, from: readonly unknown[], make: (row: number) => VNode): VNode[] {
-    const known = from.every((each, at) => each === this.made[at]) ? this.rows : new Map<number, VNode>();
+class KeptRows {
+  private rows = new Map<number, Made>();
+  private made: readonly unknown[] = [];
+  private slots = 0;
+
+  /**
+   * Rows from `first` up to `end`; all are made anew once one of `from` is another.
+   * @param make gives a row the key that it is told
+   */
+  take(
+    [first, end]: readonly [number, number],
+    moving: boolean,
+    from: readonly unknown[],
+    make: (row: number, key: number) => Made,
+  ): Made[] {
+    const known = from.every((each, at) => each === this.made[at]) && this.slots >= end - first;
+    const before = known ? this.rows : new Map<number, Made>();
+    if (!known) this.slots = end - first + 2;
     this.made = from;
     this.rows = new Map();
-    return Array.from({ length: Math.max(0, end - first) }, (_, at) => {
-      const row = known.get(first + at) ?? make(first + at);
-      this.rows.set(first + at, row);
-      return row;
-    });
+    const inSlots = new Array<Made>(this.slots).fill(null);
+    for (let row = first; row < end; row += 1) {
+      const slot = row % this.slots;
+      const one = before.get(row) ?? make(row, slot);
+      this.rows.set(row, one);
+      inSlots[slot] = one;
+    }
+    return moving ? inSlots : [...this.rows.values()];
   }
 }
 

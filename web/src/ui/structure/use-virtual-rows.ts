@@ -2,56 +2,79 @@
 // SPDX-License-Identifier: MIT
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { barAt, lowestTop, rowsAt, type ScrollBox, spacerHeight, topAfterScroll, topShowing } from './virtual-scroll';
+import { rowHeight } from '../row-height';
+import {
+  barAt,
+  isShort,
+  lowestTop,
+  rowsAt,
+  type ScrollBox,
+  spacerHeight,
+  topAfterScroll,
+  topShowing,
+} from './virtual-scroll';
 
 export interface VirtualRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly first: number;
   /** One past the last. */
   readonly end: number;
-  /** Pixels from the pane's top to that of the first row: 0 or less. */
+  /** Scrolling goes on: what only matters once it rests can wait. */
+  readonly moving: boolean;
+  /** Pixels from the content's top to that of row 0, for rows that scroll with the content. */
+  readonly origin: number;
+  /** Pixels from the pane's top to that of the first row: 0 or less; for rows in a pane that stays where it is. */
   readonly shift: number;
   /** Pixels that the scrolled content is high. */
   readonly spacer: number;
   /** Pixels in sight. */
   readonly height: number;
+  readonly rowHeight: number;
   /** Scrolls no further than needed. */
   readonly show: (row: number) => void;
+  /** Puts a row at the top, as far as the list reaches. */
+  readonly startAt: (row: number) => void;
 }
 
-/** The bar is put where it belongs when scrolling has rested for so long. Milliseconds. */
-const REST = 120;
+/** Scrolling has ended when it has rested for so long: longer than frames of a busy computer. Milliseconds. */
+const REST = 300;
 
-/** @param rowCount rows of the height that the scroller's custom property `--row` says, under a head as high as its `--head` */
-export function useVirtualRows(rowCount: number): VirtualRows {
+/**
+ * @param rowCount rows of the height that the scroller's custom property `--row` says, under a head as high as its `--head`
+ * @param spare rows kept on either side, for lists that the browser scrolls by itself: they are rendered again when there are
+ *   other rows, not with every pixel. 0: rows in a pane that stays where it is, and is rendered with every pixel.
+ */
+export function useVirtualRows(rowCount: number, spare = 0): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ height: 0, rowHeight: 22 });
-  const [top, setTop] = useState(0);
+  const [at, setAt] = useState({ top: 0, bar: 0, moving: false });
   const box: ScrollBox = { rowCount, ...size };
-  const now = useRef({ box, top, bar: 0, rest: 0 });
+  const now = useRef({ box, ...at, rest: 0 });
   now.current.box = box;
 
-  const move = (to: number, bar: number) => {
-    now.current.top = to;
+  const move = (top: number, bar: number, moving: boolean) => {
+    now.current.top = top;
     now.current.bar = bar;
-    setTop(to);
+    setAt((before) => {
+      const [known] = rowsAt(now.current.box, before.top);
+      const same = before.top - before.bar === top - bar && known === rowsAt(now.current.box, top)[0];
+      return spare > 0 && same && before.moving === moving ? before : { top, bar, moving };
+    });
   };
-  const moveWithBar = (to: number) => {
+  const moveWithBar = (top: number) => {
     const element = scroller.current;
     if (element === null) return;
     // The content may have to grow before the bar can stand there.
-    element.scrollTop = barAt(now.current.box, to);
-    move(to, element.scrollTop);
+    element.scrollTop = barAt(now.current.box, top);
+    move(top, element.scrollTop, false);
   };
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const measure = () => {
-      const style = getComputedStyle(element);
-      const pixels = (property: string) => Number.parseFloat(style.getPropertyValue(property)) || 0;
-      const rowHeight = pixels('--row') || 22;
-      const height = Math.max(0, element.clientHeight - pixels('--head'));
-      setSize((known) => (known.height === height && known.rowHeight === rowHeight ? known : { height, rowHeight }));
+      const row = rowHeight(element, '--row', 22);
+      const height = Math.max(0, element.clientHeight - rowHeight(element, '--head', 0));
+      setSize((known) => (known.height === height && known.rowHeight === row ? known : { height, rowHeight: row }));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -64,12 +87,15 @@ export function useVirtualRows(rowCount: number): VirtualRows {
     const onScroll = () => {
       const { box: current, top: before, bar } = now.current;
       const after = element.scrollTop;
-      if (after !== bar) move(topAfterScroll(current, before, bar, after), after);
+      if (after !== bar) move(topAfterScroll(current, before, bar, after), after, true);
       clearTimeout(now.current.rest);
-      now.current.rest = window.setTimeout(() => {
-        element.scrollTop = barAt(now.current.box, now.current.top);
-        now.current.bar = element.scrollTop;
-      }, REST);
+      now.current.rest = window.setTimeout(onRest, REST);
+    };
+    const onRest = () => {
+      const { box: current, top, bar } = now.current;
+      // Setting the bar has the browser lay out the page there and then.
+      if (isShort(current)) move(top, bar, false);
+      else moveWithBar(top);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -83,18 +109,22 @@ export function useVirtualRows(rowCount: number): VirtualRows {
     if (now.current.top > lowest) moveWithBar(lowest);
   }, [rowCount, size]);
 
-  const shown = Math.min(top, lowestTop(box));
+  const shown = Math.min(at.top, lowestTop(box));
   const [first, end] = rowsAt(box, shown);
   return {
     scroller,
-    first,
-    end,
+    first: Math.max(0, first - spare),
+    end: Math.min(rowCount, end + spare),
+    moving: at.moving,
+    origin: at.bar - at.top,
     shift: first * box.rowHeight - shown,
     spacer: spacerHeight(box),
     height: box.height,
+    rowHeight: box.rowHeight,
     show: (row) => {
       const to = topShowing(now.current.box, now.current.top, row);
       if (to !== now.current.top && now.current.box.height > 0) moveWithBar(to);
     },
+    startAt: (row) => moveWithBar(Math.min(lowestTop(now.current.box), row * now.current.box.rowHeight)),
   };
 }

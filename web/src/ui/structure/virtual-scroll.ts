@@ -17,6 +17,11 @@ export function spacerHeight({ rowCount, rowHeight }: ScrollBox): number {
   return Math.min(TALLEST, rowCount * rowHeight);
 }
 
+/** Whether the content is as high as its rows: the browser scrolls it as any other. */
+export function isShort(box: ScrollBox): boolean {
+  return spacerHeight(box) === box.rowCount * box.rowHeight;
+}
+
 /** The furthest that the list's own top can go. */
 export function lowestTop({ rowCount, rowHeight, height }: ScrollBox): number {
   return Math.max(0, rowCount * rowHeight - height);
@@ -24,6 +29,7 @@ export function lowestTop({ rowCount, rowHeight, height }: ScrollBox): number {
 
 /** Where the scroll bar stands when the list's top is at `top`. */
 export function barAt(box: ScrollBox, top: number): number {
+  if (isShort(box)) return top;
   const [lowest, range] = [lowestTop(box), Math.max(0, spacerHeight(box) - box.height)];
   return lowest === 0 ? 0 : (top / lowest) * range;
 }
@@ -36,7 +42,7 @@ export function topAfterScroll(box: ScrollBox, top: number, before: number, afte
   const [lowest, range] = [lowestTop(box), Math.max(0, spacerHeight(box) - box.height)];
   if (after <= 0) return 0;
   if (after >= range - 1) return lowest;
-  if (spacerHeight(box) === box.rowCount * box.rowHeight) return Math.min(lowest, after);
+  if (isShort(box)) return Math.min(lowest, after);
   const small = Math.abs(after - before) < 2 * box.height;
   return Math.min(lowest, Math.max(0, small ? top + after - before : (after / range) * lowest));
 }

@@ -16,8 +16,22 @@ export function cleanCanvas(canvas: HTMLCanvasElement, width: number, height: nu
   return context;
 }
 
-/** What a custom property is worth at an element, in the theme as it is. */
+interface Tokens {
+  readonly theme: string | undefined;
+  readonly values: Map<string, string>;
+}
+
+const known = new WeakMap<Element, Tokens>();
+
+/** What a custom property is worth at an element. Pictures are painted again and again; the browser is asked once for each theme. */
 export function tokensOf(element: Element): (name: string) => string {
-  const style = getComputedStyle(element);
-  return (name) => style.getPropertyValue(name).trim();
+  const { theme } = document.documentElement.dataset;
+  const last = known.get(element);
+  const values = last !== undefined && last.theme === theme ? last.values : new Map<string, string>();
+  known.set(element, { theme, values });
+  return (name) => {
+    const value = values.get(name) ?? getComputedStyle(element).getPropertyValue(name).trim();
+    values.set(name, value);
+    return value;
+  };
 }

@@ -6,7 +6,6 @@ import { stageFile } from '../../state/session';
 import { boneLabel } from '../../state/stage-view';
 import type { SheetRow } from '../../state/timeline-rows';
 import { active, keyInRow, rows, valueText } from '../../state/timeline-view';
-import { frameText } from '../numbers';
 import type { SheetSpot } from './sheet-pointer';
 import { rowTitle } from './sheet-row';
 import { momentText } from './time-text';
@@ -28,11 +27,11 @@ export function KeyReadout({ hover }: { readonly hover: ReadonlySignal<SheetSpot
   );
 }
 
-/** "Bone 3 rotation.x, key at frame 12: 512 = 45.0°". */
+/** "Bone 3 · Rotation X, key at frame 12: 512 = 45.0°". */
 function textOf(row: SheetRow, frame: number | null, isKey: boolean): string {
-  const title = row.channel === null ? rowTitle(row) : [boneTitle(row), rowTitle(row)].filter(Boolean).join(' ');
+  const title = row.channel === null ? rowTitle(row) : [boneTitle(row), rowTitle(row)].filter(Boolean).join(' · ');
   if (frame === null) return title;
-  const at = isKey ? frame : Number(frameText(frame));
+  const at = isKey ? frame : Math.round(frame * 10) / 10;
   const moment = momentText(at);
   const value = valueText.value(row, at);
   const place = isKey

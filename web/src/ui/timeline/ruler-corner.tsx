@@ -3,7 +3,7 @@
 import { Activity, ChevronsDownUp, ChevronsUpDown } from 'lucide-preact';
 import { t } from '../../i18n/text';
 import { setMovingOnly, unfoldAll } from '../../state/timeline-actions';
-import { movingOnly, unfolded } from '../../state/timeline-view';
+import { movingOnly, unfolded } from '../../state/timeline-place';
 import { IconButton } from '../icon-button';
 
 export function RulerCorner() {

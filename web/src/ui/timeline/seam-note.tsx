@@ -1,8 +1,8 @@
-// How far the end of what is played is from its beginning, and which joint shows it most.
+// How far the end of what is played is from its beginning, and which joint shows it most; said of what plays once as well.
 // SPDX-License-Identifier: MIT
-import { Repeat } from 'lucide-preact';
+import { ArrowRightToLine, Repeat } from 'lucide-preact';
 import { t } from '../../i18n/text';
-import { stageFile } from '../../state/session';
+import { looping, stageFile } from '../../state/session';
 import { boneLabel } from '../../state/stage-view';
 import { seam } from '../../state/timeline-view';
 import { selectBone } from '../../state/view-actions';
@@ -12,10 +12,11 @@ export function SeamNote() {
   const gap = seam.value;
   const bone = stageFile.value?.document.bones[gap?.bone ?? -1];
   if (gap === null || bone === undefined) return null;
+  const Sign = looping.value ? Repeat : ArrowRightToLine;
   if (gap.distance === 0)
     return (
       <span class="seam-note muted" title={t('The last frame is the first')}>
-        <Repeat size={13} /> {t('Seamless')}
+        <Sign size={13} /> {looping.value ? t('Seamless') : t('Not looping; would be seamless')}
       </span>
     );
   const share = fixed(100 * gap.share, 1);
@@ -31,8 +32,10 @@ export function SeamNote() {
       })}
       onClick={() => selectBone(bone.position)}
     >
-      <Repeat size={13} />
-      {t('Seam {share} %, {bone}', { share, bone: boneLabel(bone) })}
+      <Sign size={13} />
+      {looping.value
+        ? t('Seam {share} %, {bone}', { share, bone: boneLabel(bone) })
+        : t('Not looping; seam {share} %, {bone}', { share, bone: boneLabel(bone) })}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/text';
 import { lastFrame } from '../../playback/clock';
-import { selectedBone, stageClip, stageRange, theme } from '../../state/session';
+import { looping, selectedBone, stageClip, stageRange, theme } from '../../state/session';
 import { chooseKey, chooseRow, moveTime, setUnfolded, zoomTime } from '../../state/timeline-actions';
 import { timeUnit } from '../../state/timeline-dock';
 import type { Scale } from '../../state/timeline-scale';
@@ -15,6 +15,7 @@ import { onSheetKey } from './sheet-keys';
 import { paintSheet } from './sheet-painter';
 import { followSheetPointer, type SheetSpot } from './sheet-pointer';
 import { SheetRowName } from './sheet-row';
+import { useKeptTop } from './use-kept-top';
 
 /** A loop whose end is further from its beginning jumps. Part of the model's size. */
 const SEEN_JUMP = 0.02;
@@ -33,14 +34,12 @@ export function SheetGrid({ scale, width, hover }: SheetGridProps) {
   const [pinned] = all;
   // The first row stays above the others.
   const virtual = useVirtualRows(Math.max(0, all.length - 1));
-  const { first, end, shift, height, scroller } = virtual;
+  const { first, end, shift, height, rowHeight, scroller } = virtual;
   const chosen = active.value;
-  const inSight = useRef({ first, shift });
-  inSight.current = { first, shift };
+  const inSight = useRef({ first, shift, rowHeight });
+  inSight.current = { first, shift, rowHeight };
 
-  useEffect(() => {
-    if (chosen > 0) virtual.show(chosen - 1);
-  }, [chosen, height]);
+  useKeptTop(virtual, chosen);
   useLayoutEffect(() => {
     const [element, clip] = [canvas.current, stageClip.value?.clip];
     if (element === null || clip === undefined) return;
@@ -50,14 +49,14 @@ export function SheetGrid({ scale, width, hover }: SheetGridProps) {
       first: first + 1,
       end: end + 1,
       shift,
-      rowHeight: rowHeightOf(scroller.current),
-      height: height + rowHeightOf(scroller.current),
+      rowHeight,
+      height: height + rowHeight,
       active: chosen,
       keyFrame: keyInRow.value,
       selectedBone: selectedBone.value,
       marks: rulerMarks(scale.value, timeUnit.value === 'seconds' && clipRate.value > 0 ? clipRate.value : null),
       lastFrame: stageRange.value?.to ?? lastFrame(clip),
-      jumps: seam.value === null ? null : seam.value.share > SEEN_JUMP,
+      jumps: looping.value && (seam.value?.share ?? 0) > SEEN_JUMP,
     });
   });
   void theme.value;
@@ -71,9 +70,8 @@ export function SheetGrid({ scale, width, hover }: SheetGridProps) {
     const stop = followSheetPointer(element, {
       scale: () => scale.peek(),
       rowAt: (y) => {
-        const { first: top, shift: moved } = inSight.current;
-        const rowHeight = rowHeightOf(scroller.current);
-        const row = y < rowHeight ? 0 : top + Math.floor((y - moved) / rowHeight);
+        const { first: top, shift: moved, rowHeight: pixels } = inSight.current;
+        const row = y < pixels ? 0 : top + Math.floor((y - moved) / pixels);
         return rows.peek()[row];
       },
       press: ({ row, key }) => (key === null ? chooseRow(row) : chooseKey(row, key)),
@@ -137,8 +135,4 @@ export function SheetGrid({ scale, width, hover }: SheetGridProps) {
       </div>
     </div>
   );
-}
-
-function rowHeightOf(element: HTMLElement | null): number {
-  return element === null ? 22 : Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) || 22;
 }

@@ -24,8 +24,8 @@ export interface SheetPlan {
   readonly marks: readonly RulerMark[];
   /** Frames at which the clip, and what is played of it, ends. */
   readonly lastFrame: number;
-  /** The seam there is one that the eye sees. */
-  readonly jumps: boolean | null;
+  /** From there a loop jumps so far that the eye sees it. */
+  readonly jumps: boolean;
 }
 
 /** Keys nearer than this are drawn as one bar. CSS pixels, as are half the sizes of the marks. */
@@ -81,7 +81,7 @@ function paintGround(context: CanvasRenderingContext2D, plan: SheetPlan, token: 
   const end = Math.round(xAt(scale, plan.lastFrame));
   context.fillStyle = token('--raised');
   context.fillRect(end + 1, 0, Math.max(0, scale.width - end), height);
-  context.strokeStyle = token(plan.jumps === true ? '--warning' : '--line-strong');
+  context.strokeStyle = token(plan.jumps ? '--warning' : '--line-strong');
   context.setLineDash([4, 3]);
   context.beginPath();
   context.moveTo(end + 0.5, 0);

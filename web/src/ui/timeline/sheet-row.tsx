@@ -4,11 +4,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and says which row it is on.
 import { ChevronDown, ChevronRight } from 'lucide-preact';
 import { t } from '../../i18n/text';
+import { channelWords, ownedWords } from '../../state/channel-words';
 import { readClipFrame } from '../../state/curve-view';
 import { stageFile } from '../../state/session';
 import { boneLabel } from '../../state/stage-view';
 import type { SheetRow } from '../../state/timeline-rows';
-import { valueText } from '../../state/timeline-view';
+import { shortValueText } from '../../state/timeline-view';
 import { Live } from '../live';
 
 export interface SheetRowProps {
@@ -47,7 +48,7 @@ export function SheetRowName({ id, number, row, chosen }: SheetRowProps) {
         </span>
       ) : (
         <span class="number muted sheet-count" aria-hidden="true">
-          <Live key={row.id} read={() => valueText.value(row, readClipFrame.value)?.split(' = ')[0] ?? ''} />
+          <Live key={row.id} read={() => shortValueText.value(row, readClipFrame.value) ?? ''} />
         </span>
       )}
     </div>
@@ -56,7 +57,7 @@ export function SheetRowName({ id, number, row, chosen }: SheetRowProps) {
 
 export function rowTitle({ kind, bone, channel }: SheetRow): string {
   if (kind === 'all') return t('All keys');
-  if (channel !== null) return bone === null ? `${channel.owner} ${channel.title}` : channel.title;
+  if (channel !== null) return bone === null ? ownedWords(channel) : channelWords(channel);
   const of = stageFile.value?.document.bones[bone ?? -1];
   return of === undefined ? t('Other curves') : boneLabel(of);
 }

@@ -9,6 +9,7 @@ import { KeyReadout } from './key-readout';
 import { OutsideRange } from './outside-range';
 import { PlayheadLine } from './playhead-line';
 import { Ruler } from './ruler';
+import { SeamNote } from './seam-note';
 import { SheetGrid } from './sheet-grid';
 import type { SheetSpot } from './sheet-pointer';
 import { TimelineTools } from './timeline-tools';
@@ -24,7 +25,12 @@ export function TimelinePanel() {
   return (
     <div class="timeline">
       <TimelineTools hover={hover} />
-      {narrow.value && <KeyReadout hover={hover} />}
+      {narrow.value && (
+        <div class="timeline-line">
+          <KeyReadout hover={hover} />
+          <SeamNote />
+        </div>
+      )}
       <div class="timeline-sheet">
         <Ruler scale={scale} />
         <SheetGrid scale={scale} width={width} hover={hover} />

@@ -8,7 +8,7 @@ import { setDirection } from '../../state/playback-actions';
 import { direction, narrow, stageRange } from '../../state/session';
 import { goToKey, setTimeUnit, showAllTime, toggleRange, zoomTime } from '../../state/timeline-actions';
 import { timeUnit } from '../../state/timeline-dock';
-import { timeZoom } from '../../state/timeline-view';
+import { timeZoom } from '../../state/timeline-place';
 import { IconButton } from '../icon-button';
 import { directionTitles } from '../transport-words';
 import { KeyReadout } from './key-readout';
@@ -44,7 +44,7 @@ export function TimelineTools({ hover }: { readonly hover: ReadonlySignal<SheetS
         <option value="seconds">{t('Seconds')}</option>
       </select>
       {!narrow.value && <KeyReadout hover={hover} />}
-      <SeamNote />
+      {!narrow.value && <SeamNote />}
       <span class="tool-group">
         <IconButton
           name={t('Zoom out')}
