@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# `npm run check`: format, lint and types, without building anything.  SPDX-License-Identifier: MIT
+# `npm run check`: format, lint and types, without building anything; last, advisories against what Kotsu is built from, for which the
+# npm registry is asked once, some ten seconds at most. They are printed and decide nothing.  SPDX-License-Identifier: MIT
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

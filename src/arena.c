@@ -2,7 +2,15 @@
 /* arena.c - memory of one load: a bump allocator over blocks, under a byte cap. */
 #include "kotsu_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+static void *allocate(void *user, size_t size) { return (void)user, malloc(size); }
+static void release(void *user, void *pointer) { (void)user, free(pointer); }
+
+kotsu_allocator kotsui_allocator(const kotsu_load_options *options) {
+    return options && options->allocator.allocate ? options->allocator : (kotsu_allocator){allocate, release, NULL};
+}
 
 /* The header of a block; its bytes follow. The union makes them as aligned as anything needs. */
 typedef struct kotsui_block {

@@ -3,12 +3,7 @@
  * What a clip's own kind needs is in baked_curves.c (Okami) and baked_ff8.c. */
 #include "baked_internal.h"
 
-#include <stdlib.h>
-
 enum { USUAL_CAP = 16 << 20 }; /* bytes: forty times what a clip of 250 curves and 120 frames takes */
-
-static void *allocate(void *user, size_t size) { return (void)user, malloc(size); }
-static void release(void *user, void *pointer) { (void)user, free(pointer); }
 
 /* Parents before children, four to a group; the last one again wherever the last group has room, so that every lane is a joint. */
 static kotsu_status order_joints(kotsui_baking *baking) {
@@ -36,8 +31,7 @@ kotsu_status kotsu_clip_bake(const kotsu_skeleton *skeleton, const kotsu_clip *c
     *out_baked = NULL;
     if (!skeleton || !clip || skeleton->bone_count == 0) return KOTSU_BAD_ARGUMENT;
     KOTSUI_TRY(kotsui_clip_matches(skeleton, clip, flags));
-    kotsui_budget budget = {.allocator = {allocate, release, NULL}, .cap = USUAL_CAP};
-    if (options && options->allocator.allocate) budget.allocator = options->allocator;
+    kotsui_budget budget = {.allocator = kotsui_allocator(options), .cap = USUAL_CAP};
     if (options && options->max_memory) budget.cap = options->max_memory;
     if (budget.cap < sizeof(kotsu_baked)) return KOTSU_LIMIT;
     kotsu_baked *baked = budget.allocator.allocate(budget.allocator.user, sizeof *baked);

@@ -2,12 +2,7 @@
 /* baked_cast.c - baked clips that play together: life and death of what they keep between two poses; baked_sample.c plays it. */
 #include "baked_internal.h"
 
-#include <stdlib.h>
-
 enum { HOT_SLOT = KOTSUI_PIECE * sizeof(float) };
-
-static void *allocate(void *user, size_t size) { return (void)user, malloc(size); }
-static void release(void *user, void *pointer) { (void)user, free(pointer); }
 
 kotsu_status kotsu_cast_create(const kotsu_baked *const *baked, uint32_t count, const kotsu_load_options *options,
                                kotsu_cast **out_cast) {
@@ -20,8 +15,7 @@ kotsu_status kotsu_cast_create(const kotsu_baked *const *baked, uint32_t count, 
         if (!baked[i]) return KOTSU_BAD_ARGUMENT;
         size += baked[i]->curves.slot_count * (uint64_t)HOT_SLOT;
     }
-    kotsu_allocator allocator = {allocate, release, NULL};
-    if (options && options->allocator.allocate) allocator = options->allocator;
+    const kotsu_allocator allocator = kotsui_allocator(options);
     if (size > (options && options->max_memory ? options->max_memory : SIZE_MAX / 2)) return KOTSU_LIMIT;
     kotsu_cast *cast = allocator.allocate(allocator.user, (size_t)size);
     if (!cast) return KOTSU_OUT_OF_MEMORY;

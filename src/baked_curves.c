@@ -220,7 +220,7 @@ static kotsu_status check_sizes(kotsui_baking *baking, const lanes *all) {
 }
 
 /* starts[frame]: from how many begin there to the number of the first that does; returns how many there are in all. */
-static uint32_t number(uint32_t *starts, uint32_t frame_count) {
+static uint32_t number_starts(uint32_t *starts, uint32_t frame_count) {
     uint32_t sum = 0;
     for (uint32_t frame = 0; frame < frame_count; frame++) {
         const uint32_t count = starts[frame];
@@ -276,7 +276,7 @@ kotsu_status kotsui_bake_curves(kotsui_baking *baking) {
     if (!begin.pieces || !begin.changes || !alive) return kotsui_baking_no_memory(baking);
     KOTSUI_TRY(count_pieces(baking, &all, &begin));
     KOTSUI_TRY(check_sizes(baking, &all));
-    const uint32_t pieces = number(begin.pieces, frames), changes = number(begin.changes, frames);
+    const uint32_t pieces = number_starts(begin.pieces, frames), changes = number_starts(begin.changes, frames);
     const tables to = {kotsui_baking_keep(baking, pieces, sizeof *to.pieces), alive,
                        kotsui_baking_keep(baking, (size_t)changes + 1, sizeof *to.changes)};
     if (!to.pieces || !to.changes) return kotsui_baking_no_memory(baking);

@@ -2,23 +2,12 @@
 /* document.c - bytes -> document: detect, dispatch to the format's decoder, own the memory, keep the list of problems. */
 #include "kotsu_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
     SMALLEST_FILE = 8,
     LARGEST_FILE = INT32_MAX
 }; /* an Okami motion's header; what byte offsets and a 32-bit size_t hold */
-
-static void *default_allocate(void *user, size_t size) {
-    (void)user;
-    return malloc(size);
-}
-
-static void default_release(void *user, void *pointer) {
-    (void)user;
-    free(pointer);
-}
 
 static kotsu_problem make_problem(kotsu_problem_code code, size_t byte_offset, int64_t index, int64_t a, int64_t b) {
     return (kotsu_problem){code, kotsui_problem_severity(code), (uint32_t)byte_offset, (int32_t)index, a, b};
@@ -117,9 +106,7 @@ static size_t default_cap(size_t size) {
 }
 
 static kotsu_document *document_new(kotsui_loader *loader) {
-    const kotsu_allocator *given = &loader->options->allocator;
-    const kotsu_allocator allocator =
-        given->allocate ? *given : (kotsu_allocator){default_allocate, default_release, NULL};
+    const kotsu_allocator allocator = kotsui_allocator(loader->options);
     const size_t cap = loader->options->max_memory ? loader->options->max_memory : default_cap(loader->size);
     if (cap < sizeof(kotsu_document)) {
         kotsui_fail(loader, KOTSU_PROBLEM_MEMORY_CAP, 0, -1, cap, 0, "memory");

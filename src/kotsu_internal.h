@@ -7,6 +7,9 @@
 
 // ---------------------------------------------------------------------------------------------------- Memory (arena.c)
 
+/* The one of the options, which may be NULL; else malloc and free. */
+kotsu_allocator kotsui_allocator(const kotsu_load_options *options);
+
 /* What both arenas of one load draw from; keeps the byte cap. */
 typedef struct kotsui_budget {
     kotsu_allocator allocator;

@@ -197,12 +197,13 @@ export class Cast {
     this.count = clips.length;
     this.#module = module;
     this.#clips = clips;
+    const handles = clips.map(({ handle }) => handle);
     // Matrices first, on a line of the processor's cache, then frames; where both will be, a list of pointers is handed over.
     this.#at = module.allocate(bones * MATRIX_FLOATS * 4 + clips.length * 4 + 64);
     this.#matricesAt = (this.#at + 63) & ~63;
     this.#framesAt = this.#matricesAt + bones * MATRIX_FLOATS * 4;
     const { exports } = module;
-    new Uint32Array(exports.memory.buffer, this.#matricesAt, clips.length).set(clips.map(({ handle }) => handle));
+    new Uint32Array(exports.memory.buffer, this.#matricesAt, clips.length).set(handles);
     const handle = exports.kotsu_crowd_wasm_cast_create(this.#matricesAt, clips.length);
     if (handle === 0) {
       exports.kotsu_crowd_wasm_buffer_free(this.#at);

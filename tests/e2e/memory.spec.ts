@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { demo, expect, fixture, quadrupedFiles, test } from './kotsu-page';
 
 interface Alive {
-  /** Objects of WebGL contexts, by kind. */
+  /** Objects of WebGL contexts, by kind, and the contexts themselves. One that was given back has taken all its own along. */
   readonly webGl: Record<string, number>;
   /** On the window, the document and the stage's canvas, which stay for ever. */
   readonly listeners: number;
@@ -16,7 +16,7 @@ interface Alive {
 /** Counts from the page's first line on what it makes and gives back. */
 async function countAll(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const webGl: Record<string, number> = {};
+    const contexts = new Map<object, Record<string, number>>();
     const listeners = new Map<EventTarget, Set<string>>();
     const frames = new Set<number>();
     const numbers = new WeakMap<object, number>();
@@ -29,11 +29,14 @@ async function countAll(page: Page): Promise<void> {
     for (const kind of ['Buffer', 'Texture', 'Program', 'Shader', 'VertexArray', 'Framebuffer', 'Renderbuffer']) {
       const [create, remove] = [gl[`create${kind}`], gl[`delete${kind}`]];
       gl[`create${kind}`] = function (...inputs) {
-        webGl[kind] = (webGl[kind] ?? 0) + 1;
+        const objects = contexts.get(this) ?? {};
+        contexts.set(this, objects);
+        objects[kind] = (objects[kind] ?? 0) + 1;
         return create?.apply(this, inputs);
       };
       gl[`delete${kind}`] = function (...inputs) {
-        if (inputs[0]) webGl[kind] = (webGl[kind] ?? 0) - 1;
+        const objects = contexts.get(this);
+        if (objects && inputs[0]) objects[kind] = (objects[kind] ?? 0) - 1;
         return remove?.apply(this, inputs);
       };
     }
@@ -73,9 +76,17 @@ async function countAll(page: Page): Promise<void> {
       frames.delete(handle);
       cancelAnimationFrame(handle);
     };
+    const webGl = () => {
+      for (const context of contexts.keys())
+        if ((context as WebGL2RenderingContext).isContextLost()) contexts.delete(context);
+      const sums: Record<string, number> = { Context: contexts.size };
+      for (const objects of contexts.values())
+        for (const [kind, count] of Object.entries(objects)) sums[kind] = (sums[kind] ?? 0) + count;
+      return sums;
+    };
     Object.assign(window, {
       alive: () => ({
-        webGl: { ...webGl },
+        webGl: webGl(),
         listeners: [...listeners]
           .filter(([target]) => !(target instanceof HTMLCanvasElement) || target.isConnected)
           .reduce((sum, [, known]) => sum + known.size, 0),
@@ -93,13 +104,32 @@ async function alive(page: Page): Promise<Alive> {
   });
 }
 
-const ROUNDS = 10;
+async function leavesNothing(page: Page, rounds: number, round: () => Promise<void>): Promise<void> {
+  // Code that comes on demand, shaders and hints are there after the first round.
+  await round();
+  const before = await alive(page);
+  expect(before.webGl['Buffer']).toBeGreaterThan(0);
+  for (let turn = 0; turn < rounds; turn++) await round();
+  const after = await alive(page);
+  console.info(`alive before and after ${rounds} rounds: ${JSON.stringify([before, after])}`);
+  // What every round left behind would be there so many times.
+  for (const [kind, count] of Object.entries(after.webGl))
+    expect(count - (before.webGl[kind] ?? 0), kind).toBeLessThan(rounds);
+  expect(after.listeners).toBe(before.listeners);
+  expect(after.frames).toBeLessThanOrEqual(before.frames);
+}
+
+async function closeAll(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: /^Close (biped|quadruped|ff8-monster)/ });
+  for (let left = await close.count(); left > 0; left = await close.count()) await close.first().click();
+  await expect(page).toHaveTitle('Kotsu');
+}
 
 test('ten rounds of models and of clips in quick succession leave nothing behind', async ({ page, kotsu }) => {
   test.slow();
   await countAll(page);
   await kotsu.visit();
-  const round = async () => {
+  await leavesNothing(page, 10, async () => {
     for (const [files, name] of [
       [[demo('biped.dat')], 'biped.dat'],
       [quadrupedFiles.slice(0, 3), 'quadruped.md'],
@@ -111,22 +141,61 @@ test('ten rounds of models and of clips in quick succession leave nothing behind
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'ArrowDown'])
         await page.keyboard.press(key);
     }
-    const close = page.getByRole('button', { name: /^Close (biped|quadruped)/ });
-    for (let left = await close.count(); left > 0; left = await close.count()) await close.first().click();
-    await expect(page).toHaveTitle('Kotsu');
-  };
-  // Code that comes on demand, shaders and hints are there after the first round.
-  await round();
-  const before = await alive(page);
-  expect(before.webGl['Buffer']).toBeGreaterThan(0);
-  for (let turn = 0; turn < ROUNDS; turn++) await round();
-  const after = await alive(page);
-  console.info(`alive before and after ten rounds: ${JSON.stringify([before, after])}`);
-  // What every round left behind would be there ten times.
-  for (const [kind, count] of Object.entries(after.webGl))
-    expect(count - (before.webGl[kind] ?? 0), kind).toBeLessThan(ROUNDS);
-  expect(after.listeners).toBe(before.listeners);
-  expect(after.frames).toBeLessThanOrEqual(before.frames);
+    await closeAll(page);
+  });
+});
+
+test('rounds of the gallery in both looks give its picture back', async ({ page, kotsu }) => {
+  test.slow();
+  await countAll(page);
+  await kotsu.visit();
+  await leavesNothing(page, 6, async () => {
+    await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'));
+    await kotsu.showTab('Files');
+    await page.getByRole('button', { name: 'All of them in a gallery' }).click();
+    await expect(page.getByRole('listbox', { name: 'Models' }).getByRole('option')).toHaveCount(2);
+    await expect(page.locator('.gallery-cell.waiting')).toHaveCount(0);
+    for (const look of ['Skeletons', 'Models']) {
+      const button = page.getByRole('button', { name: look, exact: true });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      // At least one picture of it.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+    await page.getByRole('button', { name: 'Close the gallery' }).click();
+    await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0);
+    await closeAll(page);
+  });
+});
+
+test('rounds of faces chosen in the bytes leave none of them lit', async ({ page, kotsu }) => {
+  test.slow();
+  // Wide enough for what is chosen beside the bytes.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await countAll(page);
+  await kotsu.visit();
+  const buffers = async () => (await alive(page)).webGl['Buffer'] ?? 0;
+  const tree = page.getByRole('tree', { name: 'Fields of the file' });
+  const way = page.getByRole('complementary', { name: 'What is chosen' }).getByRole('navigation');
+  await leavesNothing(page, 6, async () => {
+    await kotsu.open(demo('biped.dat'));
+    await expect(page).toHaveTitle('biped.dat – Kotsu');
+    await page.getByRole('button', { name: 'Structure', exact: true }).click();
+    await expect(tree).toBeVisible();
+    const bare = await buffers();
+    for (const [offset, face] of [
+      ['0x850', 'triangle 1'],
+      ['0x840', 'triangle 0'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Go to offset' }).fill(offset);
+      await page.keyboard.press('Enter');
+      await expect(way.getByRole('listitem').filter({ hasText: face })).toHaveCount(1);
+    }
+    await expect.poll(buffers).toBeGreaterThan(bare);
+    await page.getByRole('button', { name: 'Structure', exact: true }).click();
+    await expect(tree).toHaveCount(0);
+    await closeAll(page);
+  });
 });
 
 test('a file that is too large, and memory that runs out, are messages, and the next file opens', async ({

@@ -9,10 +9,9 @@ import { longestTasks } from './longest-task';
 
 const monster = fixture('ff8-monster.dat');
 
-test('a picture that the browser takes back comes again as it was, and playback goes on meanwhile', async ({
-  page,
-  kotsu,
-}) => {
+test('a picture that the browser takes back comes again as it was, and playback goes on meanwhile', {
+  tag: '@core',
+}, async ({ page, kotsu }) => {
   const take = (away: boolean) =>
     kotsu.viewport.evaluate((canvas, lose) => {
       const kept = window as unknown as { extension?: WEBGL_lose_context | null };

@@ -65,14 +65,19 @@ function checkWords({ problems, bones }: KotsuDocument, size: number): void {
     demand(message.endsWith('.'), `a problem is no sentence: ${message}`);
     demand(offset <= size, `a problem lies at byte ${offset} of ${size}`);
   }
-  for (const { parent } of bones) demand(parent < bones.length, 'a parent is no bone');
+  for (const { parent } of bones) demand(parent >= -1 && parent < bones.length, 'a parent is no bone');
 }
 
 function checkClips(document: KotsuDocument): void {
   const matrices = new Float32Array(document.bones.length * MATRIX_FLOATS);
   for (const clip of document.clips.slice(0, MOST_CLIPS)) {
     if (document.skeleton !== null) {
-      for (const frame of [-1, 0, clip.frameCount / 2, clip.frameCount]) document.samplePose(clip, frame, matrices);
+      for (const frame of [-1, 0, clip.frameCount / 2, clip.frameCount]) {
+        matrices.fill(Number.NaN);
+        document.samplePose(clip, frame, matrices);
+        // What is no finite number in a file is left out of it, and a pose is held within bounds.
+        demand(matrices.every(Number.isFinite), `a pose at frame ${frame} is no number`);
+      }
       document.ff8Raw(clip, clip.frameCount - 1, document.bones.length - 1);
     }
     for (const { keyframes } of document.curves(clip)) demand(keyframes.every(Number.isFinite), 'a key is no number');

@@ -88,7 +88,7 @@ describe('archives', () => {
     expect(largest).toBeLessThan(4 * MEBIBYTE);
   });
 
-  test('an LZ4 block of any bytes is measured in time by its packed bytes alone', () => {
+  test('an LZ4 block of any bytes is measured as no larger than so many packed bytes can become', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (block) => {
         const size = lz4BlockSize(block);

@@ -99,4 +99,15 @@ describe('models out of sight', () => {
     expect(see('e', 'f', 'g', 'h')).toEqual(['b', 'd']);
     expect(see('e')).toEqual(['f', 'g']);
   });
+
+  it('count what came while nobody looked, and let it go first', () => {
+    const seen = new SeenLast<string>(100);
+    const see = (...names: string[]) => seen.see(new Map(names.map((name) => [name, 40])));
+    see('a');
+    seen.add('late', 40);
+    expect(see('b')).toEqual(['late']);
+    // In sight after all, it is as good as the others.
+    seen.add('c', 40);
+    expect(see('c')).toEqual(['a']);
+  });
 });

@@ -21,7 +21,7 @@ test('every field and switch goes by its name', () => {
     '&theme=dark&grid=off&jointNames=1&boneaxes=0&stage=0&beside=0&beside=0.2&weapons=0&hidden=1.4&shift=-2&byte=6720' +
     '&positions=full-rest.quantized-precision-model&readings=0.god-hand.48.ps2' +
     '&range=8.20&direction=Ping-pong&timeline=yes&isolated=3&unseen=4.5&follow=1' +
-    '&sheet=v250.1000_t4_u-1.3/5_m';
+    '&timelineRows=v250.1000_t4_u-1.3/5_m';
   expect(read(link)).toEqual({
     ok: true,
     state: {
@@ -55,7 +55,7 @@ test('every field and switch goes by its name', () => {
       isolated: 3,
       unseen: [4, 5],
       follow: true,
-      sheet: { view: { from: 2.5, to: 10 }, top: 4, unfolded: [-1, 3, 4, 5], others: false, movingOnly: true },
+      timelineRows: { view: { from: 2.5, to: 10 }, top: 4, unfolded: [-1, 3, 4, 5], others: false, movingOnly: true },
     },
     clamped: [],
     unknown: [],

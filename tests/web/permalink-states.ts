@@ -90,7 +90,7 @@ const settings = fc.record({
   isolated: fc.option(fc.integer({ min: -1, max: 65535 })),
   unseen: fc.array(fc.integer({ min: -1, max: 65535 }), { maxLength: 6 }),
   follow: fc.boolean(),
-  sheet: fc.record({
+  timelineRows: fc.record({
     view: fc.option(
       fc
         .tuple(fc.nat({ max: 99_999 }), fc.integer({ min: 1, max: 99_999 }))

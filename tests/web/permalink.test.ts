@@ -99,8 +99,8 @@ describe('a view and its link', () => {
   });
 
   test('of the timeline, what cannot be read is left out', () => {
-    const { read } = fields.sheet.codec;
-    const half = { ...defaultView.sheet, top: 7 };
+    const { read } = fields.timelineRows.codec;
+    const half = { ...defaultView.timelineRows, top: 7 };
     for (const odd of ['v3.3', 'v9.1', 'v1', 'u4/2', 'u1.2.x', 'u70000', 'u-2', 't-1', 'w', '']) {
       expect(read([`${odd}_t7`]), odd).toEqual({ value: half, clamped: true });
     }

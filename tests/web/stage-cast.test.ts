@@ -6,6 +6,7 @@ import { type OpenFile, openFile } from '../../web/src/files/open-file';
 import { clipUse } from '../../web/src/playback/clip-use';
 import { closeFiles, selectClip, showFile } from '../../web/src/state/actions';
 import { giveWeapon, selectOn, toggleBeside } from '../../web/src/state/cast-actions';
+import { litFaces } from '../../web/src/state/lit-faces';
 import { player } from '../../web/src/state/playback-actions';
 import {
   clipKey,
@@ -348,5 +349,29 @@ describe('side by side', () => {
     expect(onStage()).toEqual(['d9c900.dat', 'd9w900.dat', 'd9c901.dat', 'd9w900.dat']);
     expect(new Set(cast.value.map(({ pose }) => pose)).size).toBe(4);
     expect(parts.value.map(({ follows }) => follows)).toEqual([null, null, 0, 1]);
+  });
+});
+
+describe('faces that light up', () => {
+  const lit = () => actorLooks.value.map((look) => look.lit?.[0]);
+
+  test('are the same to the scene until others are chosen, whatever else changes of a look', () => {
+    const [one, other] = [openBiped(), openBiped('other.dat')];
+    showFile(one.id);
+    toggleBeside(other);
+    const offsets = sceneActors.value[0]?.meshes[0]?.mesh.byteOffset ?? [];
+    litFaces.value = { fileId: one.id, byteOffsets: new Set([offsets[4] ?? 0]) };
+    const before = lit();
+    expect(before[0]).toContain(4);
+    expect(before[1]).toEqual([]);
+    selectedBone.value = 3;
+    viewOptions.value = { ...viewOptions.value, ownSize: true };
+    for (const [actor, triangles] of lit().entries()) expect(triangles).toBe(before[actor]);
+    litFaces.value = { fileId: one.id, byteOffsets: new Set([offsets[9] ?? 0]) };
+    expect(lit()[0]).toContain(9);
+    expect(lit()[0]).not.toContain(4);
+    litFaces.value = null;
+    expect(lit()).toEqual([[], []]);
+    viewOptions.value = { ...viewOptions.value, ownSize: false };
   });
 });

@@ -1,5 +1,6 @@
 // Going and searching in bytes: offsets as people write them, patterns, every place of one, and the search itself.
 // SPDX-License-Identifier: MIT
+import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteHits, collectHits } from '../../web/src/state/byte-hits.ts';
@@ -61,6 +62,10 @@ describe('a pattern', () => {
   it('is bytes, however they are written', () => {
     expect(found('hex', '6D 74 62 33')).toEqual([0x6d, 0x74, 0x62, 0x33]);
     expect(found('hex', '0x6d,0x74')).toEqual([0x6d, 0x74]);
+    expect(found('hex', '0x6d74, 62')).toEqual([0x6d, 0x74, 0x62]);
+    for (const lonely of ['4 1', '6D 7 62', '0x4'])
+      expect(found('hex', lonely), lonely).toContain('two hexadecimal digits');
+    expect(found('hex', '0x')).toContain('nothing');
     expect(found('hex', '6d7')).toContain('two hexadecimal digits');
     expect(found('hex', 'xyz')).toContain('0–9 and A–F');
     expect(found('hex', ' ')).toContain('nothing');
@@ -73,7 +78,10 @@ describe('a pattern', () => {
     expect(found('f32', '1')).toEqual([0, 0, 0x80, 0x3f]);
     expect(found('half', '1.5')).toEqual([0x00, 0x5f]);
     expect(found('half', '0.1')).toEqual([0x33, 0x57]);
-    expect(found('half', '1000000')).toContain('that large');
+    for (const large of ['1000000', '-1e999']) expect(found('half', large)).toContain('that large');
+    for (const none of ['nan', 'inf', '-Infinity']) expect(found('half', none)).toContain('always a number');
+    expect(found('f32', 'inf')).toEqual([0, 0, 0x80, 0x7f]);
+    expect(found('f32', 'NaN')).toEqual([0, 0, 0xc0, 0x7f]);
     expect(found('u8', '256')).toContain('from 0 to 255');
     expect(found('u16', '1.5')).toContain('whole number');
     expect(found('s32', 'many')).toContain('no number');
@@ -107,6 +115,7 @@ describe('the places of a pattern', () => {
         expect(hits.count).toBe(places.length);
         for (const at of [0, cut, all.length >> 1, all.length - 1]) {
           expect(hits.next(at)).toBe(places.find((place) => place >= at) ?? -1);
+          expect(hits.next(at, cut)).toBe(places.find((place) => place >= at && place < cut) ?? -1);
           expect(hits.previous(at)).toBe(places.filter((place) => place < at).at(-1) ?? -1);
           expect(hits.countBefore(at)).toBe(places.filter((place) => place < at).length);
           expect(hits.has(at)).toBe(places.includes(at));
@@ -150,17 +159,26 @@ describe('the places of a pattern', () => {
 describe('the search', () => {
   let stop = () => {};
   /** Of a structure, what the search needs. */
-  const show = (all: Uint8Array) => {
+  const show = (all: Uint8Array, look: () => unknown = () => {}) => {
     const map = {
       size: all.length,
       root: {},
-      withBytes: <Result>(use: (bytes: Uint8Array) => Result) => use(all),
+      withBytes: <Result>(use: (bytes: Uint8Array) => Result) => {
+        look();
+        return use(all);
+      },
       path: () => [{ place: 0 }],
       describe: () => ({ name: 'field', subject: null }),
     };
     const outline = { reveal: () => {} };
     structure.value = { map, outline, source: { file: null }, marks: {} } as unknown as Structure;
   };
+  const firstPart = () =>
+    new Promise<void>((resolve) => {
+      const stop = effect(() => {
+        if (finding.value !== null) queueMicrotask(() => [stop(), resolve()]);
+      });
+    });
   const done = () => vi.waitFor(() => expect(finding.value?.part).toBe(1));
 
   beforeEach(() => {
@@ -198,12 +216,24 @@ describe('the search', () => {
     large.set([7, 7], large.length - 2);
     show(large);
     searchQuery.value = '00';
-    await vi.waitFor(() => expect(finding.value?.part).toBeGreaterThan(0));
+    await firstPart();
     expect(finding.value?.part).toBeLessThan(1);
     searchQuery.value = '07';
     const first = finding.value;
     await done();
     expect(first).toBeNull();
+    expect(finding.value?.hits.count).toBe(2);
+  });
+
+  it('reads nothing for letters that come faster than the page can take them', async () => {
+    const looks: number[] = [];
+    show(bytes(5, 5), () => looks.push(1));
+    for (const query of ['05', '05 0', '05 05', '05']) {
+      searchQuery.value = query;
+      for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
+    }
+    await done();
+    expect(looks).toEqual([1]);
     expect(finding.value?.hits.count).toBe(2);
   });
 

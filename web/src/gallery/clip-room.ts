@@ -4,7 +4,7 @@ import { type Clip, type KotsuDocument, MATRIX_FLOATS } from '../../../wasm-bind
 import { lastFrame } from '../playback/clock';
 import { onPaper } from '../scene/crowd-paper';
 import { type CrowdMember, type CrowdRoom, ROW, Row } from '../scene/crowd-types';
-import { type Box, boxSize, emptyBox, growBox, growBoxByPoint, isEmptyBox, rootOf } from '../scene/pose-bounds';
+import { type Box, boxSize, emptyBox, finite, growBox, growBoxByPoint, isEmptyBox, rootOf } from '../scene/pose-bounds';
 import type { SceneSkeleton } from '../scene/scene-types';
 
 export interface ClipRoom extends Pick<CrowdMember, 'root' | 'followed'> {
@@ -129,8 +129,4 @@ function roomOf(box: Box): CrowdRoom | null {
   const middle = (axis: 0 | 1 | 2) => (min[axis] + max[axis]) / 2;
   const half = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) / 2;
   return { middle: [middle(0), middle(1), middle(2)], half: [half(0), half(1), half(2)] };
-}
-
-function finite(value = 0): number {
-  return Number.isFinite(value) ? value : 0;
 }

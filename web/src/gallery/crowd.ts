@@ -1,11 +1,12 @@
 // Who is in sight in the gallery, moving: one animation-frame loop, one clock for all, one call that poses, one that draws.
 // SPDX-License-Identifier: MIT
-import { type BakedClip, Cast } from '../../../wasm-bindings/crowd';
+import type { Cast } from '../../../wasm-bindings/crowd';
 import { MATRIX_FLOATS } from '../../../wasm-bindings/kotsu';
 import type { CrowdLook } from '../scene/crowd-types';
 import { type CrowdCell, CrowdView } from '../scene/crowd-view';
 import type { ThemeName } from '../scene/viewport';
 import { frameAt, GALLERY_MODE, type GalleryModel } from './gallery-model';
+import { largestCast } from './largest-cast';
 
 /** Whom the gallery shows, and where on the canvas. */
 export interface ShownModel {
@@ -38,6 +39,7 @@ export class Crowd {
     const sorted = [...shown].sort((a, b) => Number(a.model.baked === null) - Number(b.model.baked === null));
     const models = sorted.map(({ model }) => model);
     const stays = models.length === this.models.length && models.every((model, index) => model === this.models[index]);
+    if (!stays) this.dismiss();
     if (!stays || look !== this.look) {
       this.look = look;
       this.view.setMembers(
@@ -46,9 +48,10 @@ export class Crowd {
       );
     }
     if (!stays) {
+      this.cast = largestCast(models.flatMap(({ baked }) => (baked === null ? [] : [baked])));
       this.models = models;
-      this.cast?.dispose();
-      this.cast = castOf(models.flatMap(({ baked }) => (baked === null ? [] : [baked])));
+      // Whom there is no memory for stands in nobody else's pose.
+      this.view.poses.fill(0);
     }
     this.view.arrange(sorted.map(({ cell }) => cell));
     this.pose();
@@ -66,8 +69,15 @@ export class Crowd {
 
   dispose(): void {
     cancelAnimationFrame(this.request);
-    this.cast?.dispose();
+    this.dismiss();
     this.view.dispose();
+  }
+
+  /** Nobody moves; what fails afterwards is tried again by the next `show`. */
+  private dismiss(): void {
+    this.models = [];
+    this.cast?.dispose();
+    this.cast = null;
   }
 
   private readonly tick = (milliseconds: number): void => {
@@ -102,9 +112,4 @@ export class Crowd {
       at += model.member.boneCount * MATRIX_FLOATS;
     }
   }
-}
-
-function castOf(clips: readonly BakedClip[]): Cast | null {
-  const [first] = clips;
-  return first === undefined ? null : new Cast(first.module, clips);
 }

@@ -103,8 +103,9 @@ function bodySize({ rows, triangles, layers }: CrowdBody): number {
 /** The files' bytes in the crowd's module, the clip baked, and nothing of them left there. */
 export function bakeClip(crowd: CrowdModule, skeleton: Uint8Array, clips: Uint8Array, clip: number): BakedClip {
   const rig = crowd.load(skeleton);
-  const motion = clips === skeleton ? rig : crowd.load(clips);
+  let motion = rig;
   try {
+    if (clips !== skeleton) motion = crowd.load(clips);
     return motion.bake(clip, 0, rig);
   } finally {
     if (motion !== rig) motion.dispose();

@@ -3,9 +3,15 @@
 
 export class SeenLast<Item> {
   /** In the order in which they were last seen, with the bytes that they keep. */
-  private readonly sizes = new Map<Item, number>();
+  private sizes = new Map<Item, number>();
 
   constructor(private readonly budget: number) {}
+
+  /** Has come while nobody looks at it, or not yet: the first to go. */
+  add(item: Item, size: number): void {
+    this.sizes.delete(item);
+    this.sizes = new Map([[item, size], ...this.sizes]);
+  }
 
   /** Those in sight, and how large each is; says who is to go so that the others keep to the budget. Nobody in sight goes. */
   see(inSight: ReadonlyMap<Item, number>): Item[] {

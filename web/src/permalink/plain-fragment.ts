@@ -45,7 +45,7 @@ function meaningOf(name: string): Meaning | null {
   if (name === 'src') return { field: 'files', text: sourceText };
   const toggle = toggleNames.find((candidate) => candidate.toLowerCase() === name);
   if (toggle !== undefined) return { field: 'toggles', text: (value) => switchText(toggle, value) };
-  const field = fieldNames.find((candidate) => candidate === name);
+  const field = fieldNames.find((candidate) => candidate.toLowerCase() === name);
   if (field === undefined || field === 'files' || field === 'toggles') return null;
   return { field, text: (value) => value };
 }

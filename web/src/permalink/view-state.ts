@@ -99,7 +99,7 @@ export interface ViewState {
   /** What is held against the clip on stage; null: nothing. */
   readonly compare: CompareRef | null;
   /** What of the timeline is in sight, where it is open. */
-  readonly sheet: TimelineRef;
+  readonly timelineRows: TimelineRef;
 }
 export type FieldName = keyof ViewState;
 
@@ -144,7 +144,7 @@ export const fields: { readonly [Name in FieldName]: Field<ViewState[Name]> } = 
   unseen: { key: 'j', title: msg('hidden bones'), fallback: [], codec: numbers(-1, 65535) },
   follow: { key: 'g', title: msg('camera on the bone'), fallback: false, codec: flag },
   compare: { key: 'z', title: msg('what is compared'), fallback: null, codec: optional(compareCodec) },
-  sheet: { key: 'T', title: msg('rows of the timeline'), fallback: PLAIN_TIMELINE, codec: timelineCodec },
+  timelineRows: { key: 'T', title: msg('rows of the timeline'), fallback: PLAIN_TIMELINE, codec: timelineCodec },
 };
 export const fieldNames = Object.keys(fields) as FieldName[];
 

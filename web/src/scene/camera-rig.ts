@@ -75,7 +75,7 @@ export class CameraRig implements CameraHandle {
   /** Looks at the same target from another side. */
   lookFrom(direction: Vec3): void {
     if (this.framed) this.fit(this.framed, direction, true);
-    else this.fly(this.controls.target, direction, this.camera.position.distanceTo(this.controls.target), true);
+    else this.fly(this.target(), direction, this.distance(), true);
   }
 
   lookAtSide(side: ViewSide): void {
@@ -147,7 +147,7 @@ export class CameraRig implements CameraHandle {
       offset.subVectors(point, this.followed);
       this.camera.position.add(offset);
       for (const moving of [this.controls.target, this.flight.startTarget, this.flight.endTarget]) moving.add(offset);
-    } else this.fly(point, this.direction(), this.camera.position.distanceTo(this.controls.target), true);
+    } else this.fly(point, this.direction(), this.distance(), true);
     this.whom = whom;
     this.followed.copy(point);
     this.framed = null;
@@ -186,8 +186,20 @@ export class CameraRig implements CameraHandle {
     this.framed = null;
   }
 
+  // Who turns a view means the one that a flight leads to, not whatever it passes on the way.
+
+  private target(): Vector3 {
+    return this.flying ? this.flight.endTarget : this.controls.target;
+  }
+
+  private distance(): number {
+    return this.flying ? this.flight.end.radius : this.camera.position.distanceTo(this.controls.target);
+  }
+
   private direction(): Vec3 {
-    offset.subVectors(this.camera.position, this.controls.target).normalize();
+    if (this.flying) offset.setFromSpherical(this.flight.end);
+    else offset.subVectors(this.camera.position, this.controls.target);
+    offset.normalize();
     return offset.lengthSq() > 0 ? offset.toArray() : FRONT;
   }
 

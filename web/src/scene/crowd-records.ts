@@ -5,6 +5,7 @@ import { DataTexture, FloatType, RGBAFormat } from 'three';
 import { onPaper } from './crowd-paper';
 import type { CrowdMember, CrowdRoom } from './crowd-types';
 import type { CrowdCell } from './crowd-view';
+import { finite } from './pose-bounds';
 
 /** Every WebGL 2 implementation takes textures of 2048 texels; these are half as wide. */
 const BONES_PER_ROW = 256;
@@ -109,10 +110,6 @@ export class CrowdRecords {
 }
 
 const axes = [0, 1, 2] as const;
-
-function finite(value = 0): number {
-  return Number.isFinite(value) ? value : 0;
-}
 
 function rowsOf(count: number): number {
   return Math.max(1, Math.ceil(count / BONES_PER_ROW));

@@ -34,8 +34,12 @@ export function rootOf({ bones, flat }: SceneSkeleton): number {
 
 /** Where a pose has the root, along x (0) or z (2): what it is moved back by where root motion is not shown. */
 export function rootPlace(root: number, matrices: Float32Array, axis: 0 | 2): number {
-  const place = root < 0 ? 0 : (matrices[root * 16 + 12 + axis] ?? 0);
-  return Number.isFinite(place) ? place : 0;
+  return root < 0 ? 0 : finite(matrices[root * 16 + 12 + axis]);
+}
+
+/** What is not finite, or not there, moves nothing. */
+export function finite(value = 0): number {
+  return Number.isFinite(value) ? value : 0;
 }
 
 /** What is taken off x and z of a pose before it is shown; nothing, or what puts its root above the origin. */

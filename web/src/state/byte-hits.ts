@@ -6,7 +6,8 @@ const BLOCK = 4096;
 const WORDS = BLOCK / 32;
 
 export class ByteHits {
-  private readonly bits: Uint32Array;
+  /** By block; those without a hit have none. */
+  private readonly bits: (Uint32Array | undefined)[];
   private readonly counts: Uint16Array;
   private total = 0;
 
@@ -16,7 +17,7 @@ export class ByteHits {
     readonly length: number,
   ) {
     this.counts = new Uint16Array(Math.ceil(size / BLOCK));
-    this.bits = new Uint32Array(this.counts.length * WORDS);
+    this.bits = new Array(this.counts.length);
   }
 
   get count(): number {
@@ -25,8 +26,11 @@ export class ByteHits {
 
   /** A place that is not in it yet. */
   add(at: number): void {
-    this.bits[at >>> 5] = this.word(at >>> 5) | (1 << (at & 31));
     const block = Math.floor(at / BLOCK);
+    const bits = this.bits[block] ?? new Uint32Array(WORDS);
+    this.bits[block] = bits;
+    const word = (at >>> 5) % WORDS;
+    bits[word] = (bits[word] ?? 0) | (1 << (at & 31));
     this.counts[block] = (this.counts[block] ?? 0) + 1;
     this.total += 1;
   }
@@ -44,16 +48,18 @@ export class ByteHits {
     return count + onesIn(this.word(at >>> 5) & below(at & 31));
   }
 
-  /** The first at or behind a place; -1 where there is none. */
-  next(from: number): number {
-    const words = this.bits.length;
+  /** The first at or behind a place and before `end`; -1 where there is none. */
+  next(from: number, end = this.size): number {
+    const words = Math.ceil(end / 32);
     for (let word = from >>> 5; word < words; word += 1) {
       if (word % WORDS === 0 && this.counts[word / WORDS] === 0) {
         word += WORDS - 1;
         continue;
       }
       const bits = word === from >>> 5 ? this.word(word) & ~below(from & 31) : this.word(word);
-      if (bits !== 0) return word * 32 + 31 - Math.clz32(bits & -bits);
+      if (bits === 0) continue;
+      const at = word * 32 + 31 - Math.clz32(bits & -bits);
+      return at < end ? at : -1;
     }
     return -1;
   }
@@ -72,7 +78,7 @@ export class ByteHits {
   }
 
   private word(at: number): number {
-    return this.bits[at] ?? 0;
+    return this.bits[Math.floor(at / WORDS)]?.[at % WORDS] ?? 0;
   }
 }
 

@@ -18,12 +18,13 @@ export function patternOf(kind: SearchKind, query: string): Pattern {
 const nothing: Pattern = { sentence: msg('There is nothing to look for.') };
 
 function hexPattern(text: string): Pattern {
-  const digits = text.replace(/0x|[\s,;:]/gi, '');
-  if (/[^0-9a-f]/i.test(digits)) return { sentence: msg('Bytes are written in hexadecimal: 0–9 and A–F.') };
-  if (digits.length % 2 === 1)
-    return { sentence: msg('A byte has two hexadecimal digits, and the last one here has one.') };
-  if (digits === '') return nothing;
-  return { bytes: Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) };
+  const groups = text.split(/[\s,;:]+/).map((group) => group.replace(/^0x/i, ''));
+  if (groups.some((digits) => /[^0-9a-f]/i.test(digits)))
+    return { sentence: msg('Bytes are written in hexadecimal: 0–9 and A–F.') };
+  if (groups.some((digits) => digits.length % 2 === 1))
+    return { sentence: msg('A byte has two hexadecimal digits, and one of those here has one.') };
+  const pairs = groups.flatMap((digits) => digits.match(/../g) ?? []);
+  return pairs.length === 0 ? nothing : { bytes: Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)) };
 }
 
 const integerLimits: Readonly<Partial<Record<ValueType, readonly [number, number]>>> = {
@@ -52,6 +53,8 @@ function numberPattern(type: ValueType, text: string): Pattern {
   const view = new DataView(bytes.buffer);
   if (type === 'f32') view.setFloat32(0, value, true);
   else if (type === 'half') {
+    if (Number.isNaN(value) || INFINITE.test(text))
+      return { sentence: msg('A 16-bit float of Okami is always a number, and never infinite.') };
     const code = nearestHalf(value);
     if (code === null) return { sentence: msg('No 16-bit float is that large.') };
     view.setUint16(0, code, true);
@@ -61,9 +64,11 @@ function numberPattern(type: ValueType, text: string): Pattern {
   return { bytes };
 }
 
+const INFINITE = /^([+-]?)inf(inity)?$/i;
+
 /** Decimal, or hexadecimal with a sign before its 0x. */
 export function numberIn(text: string): number {
   const match = /^([+-]?)(0x[0-9a-f]+)$/i.exec(text);
-  if (match === null) return text === '' ? Number.NaN : Number(text.replace(/^([+-])inf(inity)?$/i, '$1Infinity'));
+  if (match === null) return text === '' ? Number.NaN : Number(text.replace(INFINITE, '$1Infinity'));
   return Number(match[2]) * (match[1] === '-' ? -1 : 1);
 }

@@ -7,6 +7,7 @@ import { Unreadable } from '../files/intake';
 import { type OpenFile, openFile } from '../files/open-file';
 import { isCompatible } from '../files/pairing';
 import { bakeClip, type GalleryModel, galleryModel } from '../gallery/gallery-model';
+import { nearestMotions } from '../gallery/nearest-motions';
 import { type Pictures, pagesOf, texturesOf } from '../gallery/pictures';
 import { assignSources } from '../textures/texture-sources';
 import { remoteTextures } from '../worker/texture-client';
@@ -24,7 +25,7 @@ export async function modelOfFile(file: OpenFile): Promise<GalleryModel | null> 
   const chosen = clips.find(({ clip, file: of }) => clipKeyOf(clip, of) === clipChoices.peek().get(file.id));
   const { clip = null, file: from = file } = chosen ?? clips[0] ?? {};
   const bake = clip && (await bakingOf(file, from, clip));
-  const mesh = meshOf(document);
+  const mesh = visibleMeshOf(document);
   const pictures = mesh === null ? [] : mesh.atRest ? await texturesOfFile(file, mesh) : pagesOf(document, mesh);
   return document.disposed ? null : galleryModel({ document, clip, mesh, pictures }, bake, () => {});
 }
@@ -54,7 +55,7 @@ async function texturesOfFile(file: OpenFile, mesh: Mesh): Promise<Pictures> {
 /** No model of the games is larger. */
 export const LARGEST_ENTRY = 8 * 1024 * 1024;
 
-/** Motions that lie farther from a model are hardly its own. */
+/** So many are tried: motions that lie farther from a model in the list are hardly its own. */
 const MOST_MOTIONS = 3;
 
 export async function modelOfEntry(bundle: Bundle, entry: BundleEntry): Promise<GalleryModel | null> {
@@ -67,7 +68,7 @@ export async function modelOfEntry(bundle: Bundle, entry: BundleEntry): Promise<
     motion?.document.dispose();
   };
   try {
-    const mesh = meshOf(document);
+    const mesh = visibleMeshOf(document);
     const pictures =
       mesh === null ? [] : mesh.atRest ? await texturesOfEntry(bundle, entry, mesh) : pagesOf(document, mesh);
     if (document.format === 'okami-model') motion = await motionFor(bundle, entry, document);
@@ -81,7 +82,8 @@ export async function modelOfEntry(bundle: Bundle, entry: BundleEntry): Promise<
   }
 }
 
-function meshOf(document: KotsuDocument): Mesh | null {
+/** null also for a mesh without faces. */
+function visibleMeshOf(document: KotsuDocument): Mesh | null {
   const mesh = document.mesh();
   return mesh !== null && mesh.corners.length > 0 ? mesh : null;
 }
@@ -101,12 +103,9 @@ interface Motion {
   readonly bytes: Uint8Array;
 }
 
-/** Models of Okami bring no clips: the nearest motion beside one that it can play. */
+/** Models of Okami bring no clips: of the few motions that lie nearest, the nearest that it can play. */
 async function motionFor(bundle: Bundle, model: BundleEntry, document: KotsuDocument): Promise<Motion | null> {
-  const folder = model.path.slice(0, model.path.lastIndexOf('/') + 1);
-  const motions = bundle.entries.filter(({ kind, path, size }) => {
-    return kind === 'motion' && path.startsWith(folder) && size <= LARGEST_ENTRY;
-  });
+  const motions = nearestMotions(bundle.entries, model, LARGEST_ENTRY);
   for (const entry of motions.slice(0, MOST_MOTIONS)) {
     const motion = await readMotion(entry);
     if (motion === null) continue;

@@ -103,19 +103,24 @@ export function wantModels(items: readonly GalleryItem[]): void {
 async function loadWanted(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
-  const breathe = breather();
-  for (let [item] = wanted; item !== undefined && galleryOpen.peek(); [item] = wanted) {
-    wanted = wanted.slice(1);
-    await breathe();
-    const model = await item.load().catch(unreadable);
-    // Closed meanwhile, or closed and opened again.
-    if (known.get(item.key) === item) arrive(item, model);
-    else model?.release();
+  try {
+    const breathe = breather();
+    for (let [item] = wanted; item !== undefined && galleryOpen.peek(); [item] = wanted) {
+      wanted = wanted.slice(1);
+      await breathe();
+      const model = await item.load().catch(unreadable);
+      // Closed meanwhile, or closed and opened again.
+      if (known.get(item.key) === item) arrive(item, model);
+      else model?.release();
+    }
+  } finally {
+    isLoading = false;
   }
-  isLoading = false;
 }
 
 function arrive(item: GalleryItem, model: GalleryModel | null): void {
+  // Its cell may have left meanwhile, and then nobody would ever count it.
+  if (model !== null) seen.add(item, sizeOf(item, model));
   batch(() => {
     if (model !== null && model.name !== '') item.name.value = model.name;
     item.model.value = model ?? 'none';

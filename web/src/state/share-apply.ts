@@ -94,7 +94,7 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
   const compared = applyCompare(state.compare, opened);
   const isByte = state.byte === null || state.byte < (stageFile.value?.size ?? 0);
   if (isByte) showByte(state.byte);
-  const isTimeline = applyTimeline(state.sheet);
+  const isTimeline = applyTimeline(state.timelineRows);
   if (state.timeline) openPanel('timeline');
   setRange(state.range);
   const range = stageRange.value;
@@ -112,7 +112,7 @@ export function applyView(state: ViewState, opened: readonly (OpenFile | null)[]
     ...(compared ? [] : [fields.compare.title]),
     ...(hidden.length < state.hidden.length ? [fields.hidden.title] : []),
     ...(isByte ? [] : [fields.byte.title]),
-    ...(isTimeline ? [] : [fields.sheet.title]),
+    ...(isTimeline ? [] : [fields.timelineRows.title]),
   ];
 }
 

@@ -131,7 +131,7 @@ function captureView(
     direction: direction.value,
     range: stageRange.value === null ? null : { from: stageRange.value.from, to: stageRange.value.to },
     timeline: seesPanel('timeline'),
-    sheet: captureTimeline(),
+    timelineRows: captureTimeline(),
     positions: positionReadings.value,
     readings: entries.flatMap(({ file }, place) =>
       rulesText(file.loadOptions ?? {}) === '' ? [] : [{ file: place, options: file.loadOptions ?? {} }],

@@ -9,7 +9,7 @@ import type { Mover } from '../scene/stand-box';
 import type { ActorLook, FaceHit, ReadonlyBox, SceneActor, SceneMesh, SceneSkeleton } from '../scene/viewport';
 import { boneLook } from './bone-look';
 import { compareHow, compareLook, counterpart, twinBone } from './compare-pair';
-import { faceTaker, litFaces } from './lit-faces';
+import { faceTaker, type LitFaces, litFaces } from './lit-faces';
 import { frameRequest, hiddenObjects, selectedBone, stageFile, viewOptions } from './session';
 import { type Actor, cast, standTogether } from './stage-cast';
 import { meshOf, wornMesh } from './stage-mesh';
@@ -69,7 +69,7 @@ export const actorLooks = computed<readonly ActorLook[]>(() =>
       ...(hiddenObjects.value.get(file.id) ?? []),
       ...(file === actor.file && all.some((other) => other.file === actor.worn) ? [REPLACED_OBJECT] : []),
     ]),
-    lit: carried(actor).map(({ file, mesh }) => (actor.compared ? [] : litTriangles(file, mesh))),
+    lit: carried(actor).map(({ file, mesh }) => (actor.compared ? UNLIT : litTriangles(file, mesh))),
     // A weapon's root track is in its body's space, whatever size its own file names.
     modelScale: scaleOf(actor) * (actor.compared ? secondScale.value : 1),
   })),
@@ -95,10 +95,24 @@ export const secondScale = computed(() => {
   return isFar && ratio > 0 && Number.isFinite(ratio) ? Number(ratio.toPrecision(2)) : 1;
 });
 
-function litTriangles({ id }: OpenFile, { mesh }: SceneMesh): readonly number[] {
+interface KnownTriangles {
+  readonly lit: LitFaces;
+  readonly triangles: readonly number[];
+}
+
+/** The scene builds what lights up anew for another array: looks change far more often than what is lit. */
+const lastLit = new WeakMap<SceneMesh, KnownTriangles>();
+const UNLIT: readonly number[] = [];
+
+function litTriangles({ id }: OpenFile, scene: SceneMesh): readonly number[] {
   const lit = litFaces.value;
-  if (lit === null || lit.fileId !== id) return [];
-  return [...mesh.byteOffset.keys()].filter((triangle) => lit.byteOffsets.has(mesh.byteOffset[triangle] ?? 0));
+  if (lit === null || lit.fileId !== id) return UNLIT;
+  const known = lastLit.get(scene);
+  if (known?.lit === lit) return known.triangles;
+  const { byteOffset } = scene.mesh;
+  const triangles = [...byteOffset.keys()].filter((triangle) => lit.byteOffsets.has(byteOffset[triangle] ?? 0));
+  lastLit.set(scene, { lit, triangles });
+  return triangles;
 }
 
 /** Hands a face that was clicked to whoever has bytes open; answers whether they are the bytes of its file. */

@@ -51,10 +51,11 @@ function forget(): void {
 }
 
 async function find({ map }: Structure, pattern: Uint8Array, isCancelled: () => boolean): Promise<void> {
+  // The page takes the next letter first: typing on costs nothing.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (isCancelled()) return;
   const hits = new ByteHits(map.size, pattern.length);
   const breathe = breather();
-  // Typing on before the first slice costs nothing.
-  await Promise.resolve();
   for (let from = 0; from < map.size && !isCancelled(); from += SLICE) {
     map.withBytes((bytes) => collectHits(bytes, pattern, from, from + SLICE, hits));
     const before = finding.peek();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { isSticky, rowHeight } from './row-height';
+import { isSticky, rowHeight } from './asked-styles';
 
 /** Rows kept on either side, for scrolling without gaps; and so that short lists are there as a whole. */
 const SPARE = 24;

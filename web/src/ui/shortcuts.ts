@@ -32,6 +32,7 @@ function withBone(name: 'toggleHidden' | 'toggleIsolated' | 'toggleFollowing' | 
 export interface Shortcut {
   /** `KeyboardEvent.key` of each key that does it, `Shift+` before that of a named key; letters in lower case. */
   readonly keys: readonly string[];
+  /** What is printed on them, where that is a word: as `msg` marks it. */
   readonly shown: string;
   readonly title: string;
   readonly run: () => void;
@@ -42,7 +43,7 @@ export const shortcutGroups: readonly (readonly [title: string, shortcuts: reado
   [
     msg('Time'),
     [
-      { keys: [' '], shown: 'Space', title: msg('Play or pause'), run: togglePlaying },
+      { keys: [' '], shown: msg('Space'), title: msg('Play or pause'), run: togglePlaying },
       { keys: ['ArrowLeft'], shown: '←', title: msg('One frame back'), run: () => stepFrames(-1) },
       { keys: ['ArrowRight'], shown: '→', title: msg('One frame on'), run: () => stepFrames(1) },
       {
@@ -52,10 +53,15 @@ export const shortcutGroups: readonly (readonly [title: string, shortcuts: reado
         run: () => void stepKey(1),
       },
       { keys: ['ArrowDown'], shown: '↓', title: msg('Key before'), run: () => void stepKey(-1) },
-      { keys: ['Home', 'Shift+ArrowLeft'], shown: 'Home', title: msg('First frame; also Shift ←'), run: seekFirst },
-      { keys: ['End', 'Shift+ArrowRight'], shown: 'End', title: msg('Last frame; also Shift →'), run: seekLast },
-      { keys: ['PageUp'], shown: 'Page ↑', title: msg('Clip before'), run: () => selectClipBy(-1) },
-      { keys: ['PageDown'], shown: 'Page ↓', title: msg('Next clip'), run: () => selectClipBy(1) },
+      {
+        keys: ['Home', 'Shift+ArrowLeft'],
+        shown: msg('Home'),
+        title: msg('First frame; also Shift ←'),
+        run: seekFirst,
+      },
+      { keys: ['End', 'Shift+ArrowRight'], shown: msg('End'), title: msg('Last frame; also Shift →'), run: seekLast },
+      { keys: ['PageUp'], shown: msg('Page ↑'), title: msg('Clip before'), run: () => selectClipBy(-1) },
+      { keys: ['PageDown'], shown: msg('Page ↓'), title: msg('Next clip'), run: () => selectClipBy(1) },
       { keys: ['l'], shown: 'L', title: msg('Loop, or play once'), run: () => setLooping(!looping.value) },
       { keys: ['d'], shown: 'D', title: msg('Direction: forwards, backwards, ping-pong'), run: turnDirection },
       { keys: ['['], shown: '[', title: msg('Play from this frame'), run: () => setRangeEndHere('from') },
@@ -76,7 +82,7 @@ export const shortcutGroups: readonly (readonly [title: string, shortcuts: reado
       { keys: ['g'], shown: 'G', title: msg('Ground grid'), run: () => toggleViewOption('grid') },
       { keys: ['a'], shown: 'A', title: msg('Axes of the bones'), run: () => toggleViewOption('boneAxes') },
       { keys: ['n'], shown: 'N', title: msg('Names of the joints'), run: () => toggleViewOption('jointNames') },
-      { keys: ['Escape'], shown: 'Esc', title: msg('Deselect the bone'), run: () => selectBone(null) },
+      { keys: ['Escape'], shown: msg('Esc'), title: msg('Deselect the bone'), run: () => selectBone(null) },
     ],
   ],
   [

@@ -11,18 +11,18 @@ export const viewKeys: readonly Shortcut[] = [
   { keys: ['ArrowRight'], shown: '', title: '', run: () => orbitBy(1, 0) },
   { keys: ['ArrowUp'], shown: '', title: '', run: () => orbitBy(0, 1) },
   { keys: ['ArrowDown'], shown: '', title: '', run: () => orbitBy(0, -1) },
-  { keys: ['Shift+ArrowLeft'], shown: 'Shift ← → ↑ ↓', title: msg('Move the view'), run: () => panBy(-1, 0) },
+  { keys: ['Shift+ArrowLeft'], shown: msg('Shift ← → ↑ ↓'), title: msg('Move the view'), run: () => panBy(-1, 0) },
   { keys: ['Shift+ArrowRight'], shown: '', title: '', run: () => panBy(1, 0) },
   { keys: ['Shift+ArrowUp'], shown: '', title: '', run: () => panBy(0, 1) },
   { keys: ['Shift+ArrowDown'], shown: '', title: '', run: () => panBy(0, -1) },
   {
     keys: ['+', '=', 'PageUp'],
-    shown: '+ − Page ↑ ↓',
+    shown: msg('+ − Page ↑ ↓'),
     title: msg('Nearer, further'),
     run: () => zoomBy(1),
   },
   { keys: ['-', 'PageDown'], shown: '', title: '', run: () => zoomBy(-1) },
-  { keys: ['Home'], shown: 'Home', title: msg('Frame the model'), run: reframe },
+  { keys: ['Home'], shown: msg('Home'), title: msg('Frame the model'), run: reframe },
 ];
 
 export function onViewKey(event: KeyboardEvent): void {

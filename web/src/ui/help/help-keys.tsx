@@ -52,7 +52,7 @@ function KeyGroup({ group: [title, shortcuts], off }: KeyGroupProps) {
         {shortcuts.map(({ keys, shown, title: effect }) => (
           <div key={`${shown} ${effect}`} class={keys.every(off) ? 'off' : ''}>
             <dt>
-              <kbd>{shown}</kbd>
+              <kbd>{t(shown)}</kbd>
             </dt>
             <dd>{t(effect)}</dd>
           </div>

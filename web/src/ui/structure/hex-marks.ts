@@ -51,7 +51,7 @@ export function markRow(marks: Uint8Array, from: number, { chosen, lit, problems
   if (found !== null) {
     const { hits } = found;
     // One that begins in an earlier row may reach into this one.
-    for (let at = hits.next(Math.max(0, from - hits.length + 1)); at >= 0 && at < end; at = hits.next(at + 1))
+    for (let at = hits.next(Math.max(0, from - hits.length + 1), end); at >= 0; at = hits.next(at + 1, end))
       add(at, at + hits.length, HIT);
   }
   for (let at = firstProblemFrom(problems, from); at < problems.length; at += 1) {

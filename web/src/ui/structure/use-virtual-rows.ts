@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { rowHeight } from '../row-height';
+import { rowHeight } from '../asked-styles';
 import {
   barAt,
   isShort,

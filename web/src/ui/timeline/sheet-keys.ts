@@ -11,11 +11,11 @@ import type { Shortcut } from '../shortcuts';
 export const sheetKeys: readonly Shortcut[] = [
   { keys: ['ArrowUp'], shown: '↑ ↓', title: msg('Row before, next row'), run: () => goToRow('ArrowUp') },
   { keys: ['ArrowDown'], shown: '', title: '', run: () => goToRow('ArrowDown') },
-  { keys: ['PageUp'], shown: 'Page ↑ ↓', title: msg('Ten rows back, ten rows on'), run: () => goToRow('PageUp') },
+  { keys: ['PageUp'], shown: msg('Page ↑ ↓'), title: msg('Ten rows back, ten rows on'), run: () => goToRow('PageUp') },
   { keys: ['PageDown'], shown: '', title: '', run: () => goToRow('PageDown') },
   { keys: ['ArrowLeft'], shown: '← →', title: msg('Key before, next key of the row'), run: () => goToKey(-1) },
   { keys: ['ArrowRight'], shown: '', title: '', run: () => goToKey(1) },
-  { keys: ['Enter'], shown: 'Enter', title: msg('Unfold or fold the channels of a bone'), run: toggleFold },
+  { keys: ['Enter'], shown: msg('Enter'), title: msg('Unfold or fold the channels of a bone'), run: toggleFold },
   {
     keys: ['+', '='],
     shown: '+ = −',
@@ -23,7 +23,7 @@ export const sheetKeys: readonly Shortcut[] = [
     run: () => zoomTime(0.5),
   },
   { keys: ['-'], shown: '', title: '', run: () => zoomTime(2) },
-  { keys: ['Home', '0'], shown: 'Home 0', title: msg('All of the clip in sight'), run: showAllTime },
+  { keys: ['Home', '0'], shown: msg('Home 0'), title: msg('All of the clip in sight'), run: showAllTime },
   { keys: ['p'], shown: 'P', title: msg('Play only what is in sight, or all again'), run: toggleRange },
 ];
 

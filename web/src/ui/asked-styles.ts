@@ -1,4 +1,4 @@
-// What style sheets say of a list's rows and neighbours. Asking the browser has it work out styles there and then, so it is asked once.
+// What style sheets say of single elements. To ask has the browser work out styles there and then, so the answers are kept until they may be others.
 // SPDX-License-Identifier: MIT
 
 interface Known {
@@ -32,7 +32,7 @@ function styleOf(element: Element, property: string): string {
   return value;
 }
 
-/** @param property a custom property in pixels */
+/** Of a list. @param property a custom property in pixels */
 export function rowHeight(element: Element, property = '--row', otherwise = 28): number {
   return Number.parseFloat(styleOf(element, property)) || otherwise;
 }
