@@ -103,7 +103,7 @@ test('positions can be read in three ways, family by family', async ({ page, kot
   await kotsu.open(fixture('okami-single.mot'), fixture('okami-model.md'));
   await kotsu.showTab('Bones');
   await kotsu.tree.getByText('Bone 1', { exact: true }).click();
-  const curve = page.locator('.inspector .curve').filter({ hasText: 'position.y' });
+  const curve = page.locator('.inspector .curve').filter({ hasText: 'Position Y' });
   await expect(curve).toContainText('single pose');
   const before = await kotsu.values('Position in the model', 'units');
   await page.getByText('How it is read').click();
