@@ -192,7 +192,13 @@ test('an archive of 60 MiB: no task over 100 ms, progress to be seen, and a way 
 /** Rows of the list of recent files. */
 async function recentNames({ page }: KotsuPage): Promise<string[]> {
   await page.getByRole('button', { name: 'Recent files', exact: true }).click();
-  const names = await page.getByRole('list', { name: 'Recent files' }).getByRole('listitem').allInnerTexts();
+  const rows = page.getByRole('list', { name: 'Recent files' }).getByRole('listitem');
+  // The list is read when it is opened; who asks again closes it first.
+  await rows
+    .first()
+    .waitFor({ timeout: 3000 })
+    .catch(() => {});
+  const names = await rows.allInnerTexts();
   await page.keyboard.press('Escape');
   return names.map((name) => /\S+\.\w+/.exec(name)?.[0] ?? '').sort();
 }
