@@ -91,7 +91,7 @@ test('a press on a key goes there and says its value; the curves show the same k
   await page.keyboard.press('ArrowRight');
   const frame = await kotsu.frame();
   expect(frame).toBeGreaterThan(0);
-  await expect(timeline.readout).toHaveText(new RegExp(`^Bone 0 rotation\\.x, key at frame ${frame}: -?[\\d.]+°$`));
+  await expect(timeline.readout).toHaveText(new RegExp(`^Bone 0 · Rotation X, key at frame ${frame}: -?[\\d.]+°$`));
   await page.keyboard.press('Home');
   await kotsu.scrubber.fill('0');
   const last = Number(await kotsu.scrubber.getAttribute('max'));
