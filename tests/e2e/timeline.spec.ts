@@ -203,11 +203,14 @@ test('backwards and ping-pong; once ends where they end', async ({ page, kotsu }
 
 test('the ruler is drawn along, comes nearer and counts in seconds', async ({ page, kotsu }) => {
   const timeline = await openTimeline(kotsu, demo('biped.dat'));
-  const box = await page.locator('.ruler-marks').boundingBox();
+  const ruler = page.locator('.ruler-marks');
+  // Hovering waits until the panel has found its place.
+  await ruler.hover();
+  const box = await ruler.boundingBox();
   if (box === null) throw new Error('there is no ruler');
   await page.mouse.move(box.x + box.width / 2, box.y + 12);
   await page.mouse.down();
-  expect(await kotsu.frame()).toBe(22);
+  await expect.poll(() => kotsu.frame()).toBe(22);
   await page.mouse.move(box.x + box.width - 14, box.y + 12, { steps: 3 });
   await page.mouse.up();
   expect(await kotsu.frame()).toBe(44);
