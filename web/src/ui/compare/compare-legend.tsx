@@ -9,6 +9,7 @@ import { secondScale } from '../../state/stage-scene';
 import { IconButton } from '../icon-button';
 import { SideMark } from './side-picker';
 import '../styles/compare.css';
+import '../styles/compare-sheet.css';
 
 export function CompareLegend() {
   const compared = comparison.value;

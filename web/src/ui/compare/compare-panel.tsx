@@ -14,6 +14,7 @@ import { DifferenceTable } from './difference-table';
 import { VerdictLine } from './verdict-line';
 import '../styles/facts.css';
 import '../styles/compare.css';
+import '../styles/compare-sheet.css';
 
 export function ComparePanel() {
   useEffect(() => {

@@ -14,6 +14,7 @@ import { StructureTools, type UpperPart } from './structure-tools';
 import { StructureTree } from './structure-tree';
 import '../styles/facts.css';
 import '../styles/structure.css';
+import '../styles/structure-sheet.css';
 
 /** What is chosen first: what a link names, what is chosen on stage, else the file as a whole. */
 function chooseFirst(open: Structure): void {
