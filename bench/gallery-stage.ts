@@ -1,5 +1,5 @@
 // Two crowds on two canvases of the same page: the gallery's own picture, and as many figures of three.js with a mixer and a
-// SkeletonHelper each. Only one of them moves at a time.
+// SkeletonHelper each. Only one of them moves at a time, and only that one is seen: a canvas below another costs the browser, too.
 // SPDX-License-Identifier: MIT
 import { Object3D, OrthographicCamera, Scene, SkeletonHelper, WebGLRenderer } from 'three';
 import type { CrowdModule } from '../wasm-bindings/crowd.ts';
@@ -59,7 +59,10 @@ export function galleryCrowd(decoder: KotsuModule, baker: CrowdModule, count: nu
   );
   crowd.setMoving(false);
   return {
-    setMoving: (moving) => crowd.setMoving(moving),
+    setMoving: (moving) => {
+      picture.hidden = !moving;
+      crowd.setMoving(moving);
+    },
     dispose: () => {
       crowd.dispose();
       for (const model of models) model.release();
@@ -108,6 +111,7 @@ export async function threeCrowd(decoder: KotsuModule, count: number): Promise<C
   let request = requestAnimationFrame(tick);
   return {
     setMoving: (on) => {
+      picture.hidden = !on;
       moving = on;
     },
     dispose: () => {

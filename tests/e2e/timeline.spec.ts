@@ -264,7 +264,7 @@ test('by keys alone: rows, channels, keys, a part', async ({ page, kotsu }) => {
 test('a link brings part, direction and timeline along', async ({ page, kotsu }) => {
   await kotsu.visit();
   const rows = 'v400.3000_t6_u8.10/12.99';
-  await page.goto(`./#demo=biped&range=8.20&direction=ping-pong&timeline=1&playing=0&unseen=77&sheet=${rows}`);
+  await page.goto(`./#demo=biped&range=8.20&direction=ping-pong&timeline=1&playing=0&unseen=77&timelineRows=${rows}`);
   const timeline = new Timeline(page);
   await expect(timeline.rows).toBeVisible();
   expect(await timeline.ends()).toEqual(['8', '20']);
