@@ -2,22 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { CrowdModule } from '../wasm-bindings/crowd.ts';
 import { KotsuModule } from '../wasm-bindings/kotsu.ts';
+import { type FrameTimes, framesOf, type GalleryTimes, type StretchTimes } from './frame-times.ts';
 import { type Contestant, galleryCrowd, threeCrowd } from './gallery-stage.ts';
-
-/** Milliseconds; of each the best stretch. */
-export interface FrameTimes {
-  /** From one animation frame to the next. */
-  readonly average: number;
-  readonly p95: number;
-  /** Of a frame, on the page's own thread. */
-  readonly script: number;
-}
-
-export interface GalleryTimes {
-  readonly of200: FrameTimes;
-  readonly of400: FrameTimes;
-  readonly three200: FrameTimes;
-}
 
 /** Of those that were wanted. */
 type Watched = Partial<GalleryTimes>;
@@ -25,7 +11,6 @@ type Watched = Partial<GalleryTimes>;
 /** A contestant's frames are watched for so long at a time, and again and again: other work of the machine comes and goes. */
 const STRETCH = 2000;
 const SETTLING = 400;
-const TURNS = 5;
 /** On a machine that is busy otherwise a stretch lasts until so many have been seen. */
 const LEAST_FRAMES = 20;
 
@@ -42,7 +27,7 @@ window.requestAnimationFrame = (callback) =>
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function stretch(contestant: Contestant): Promise<FrameTimes> {
+async function stretch(contestant: Contestant): Promise<StretchTimes> {
   contestant.setMoving(true);
   await pause(SETTLING);
   [stamps, scripts] = [[], []];
@@ -57,25 +42,18 @@ async function stretch(contestant: Contestant): Promise<FrameTimes> {
   return { average: mean(gaps), p95: quantile(gaps, 0.95), script: quantile(each, 0.5) };
 }
 
-async function watch(contestants: readonly Contestant[]): Promise<FrameTimes[]> {
-  const best = contestants.map((): FrameTimes => ({ average: Infinity, p95: Infinity, script: Infinity }));
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (const [index, contestant] of contestants.entries()) {
-      const [now, before] = [await stretch(contestant), best[index] ?? { average: 0, p95: 0, script: 0 }];
-      best[index] = {
-        average: Math.min(now.average, before.average),
-        p95: Math.min(now.p95, before.p95),
-        script: Math.min(now.script, before.script),
-      };
-    }
-  }
-  return best;
+async function watch(contestants: readonly Contestant[], turns: number): Promise<FrameTimes[]> {
+  const stretches = contestants.map((): StretchTimes[] => []);
+  for (let turn = 0; turn < turns; turn++)
+    for (const [index, contestant] of contestants.entries()) stretches[index]?.push(await stretch(contestant));
+  return stretches.map(framesOf);
 }
 
 async function run(inputs: {
   readonly decoder: string;
   readonly crowd: string;
   readonly wanted: readonly (keyof GalleryTimes)[];
+  readonly turns: number;
 }): Promise<Watched> {
   const decoder = await KotsuModule.instantiate(bytesOf(inputs.decoder));
   const baker = await CrowdModule.instantiate(bytesOf(inputs.crowd));
@@ -86,7 +64,7 @@ async function run(inputs: {
   };
   const contestants: Contestant[] = [];
   for (const name of inputs.wanted) contestants.push(await makers[name]());
-  const times = await watch(contestants);
+  const times = await watch(contestants, inputs.turns);
   for (const contestant of contestants) contestant.dispose();
   return Object.fromEntries(inputs.wanted.map((name, index) => [name, times[index]]));
 }

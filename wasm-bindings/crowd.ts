@@ -245,8 +245,8 @@ export class Cast {
 
   /** The same with one frame for everybody. */
   poseAt(frame: number, mode = 0): void {
-    this.#look();
-    this.#frames.fill(frame);
+    const { frames } = this;
+    for (let member = 0; member < frames.length; member++) frames[member] = frame;
     this.pose(mode);
   }
 
@@ -260,8 +260,9 @@ export class Cast {
   /** Makes the views anew where memory has grown. */
   #look(): void {
     if (this.#at === 0) throw new KotsuError('badArgument', 'This cast has been disposed of.');
+    // Memory that grows takes its old buffer away, and views of that are empty; to ask for the buffer would cost a tenth of a pose.
+    if (this.#matrices.length > 0) return;
     const { buffer } = this.#module.exports.memory;
-    if (this.#matrices.buffer === buffer) return;
     this.#matrices = new Float32Array(buffer, this.#matricesAt, this.boneCount * MATRIX_FLOATS);
     this.#frames = new Float32Array(buffer, this.#framesAt, this.count);
   }

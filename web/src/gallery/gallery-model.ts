@@ -123,7 +123,10 @@ function bakedOrNot(bake: () => BakedClip): BakedClip | null {
 }
 
 export function frameAt({ loopLength, framesPerSecond }: GalleryModel, seconds: number): number {
-  return loopLength > 0 ? (seconds * framesPerSecond) % loopLength : 0;
+  if (loopLength <= 0) return 0;
+  // As % does, which calls a function that divides bit by bit; here it is asked for every member at every frame.
+  const frame = seconds * framesPerSecond;
+  return Math.max(0, frame - Math.floor(frame / loopLength) * loopLength);
 }
 
 /** The plain path, which allocates nothing from one frame to the next. */

@@ -25,7 +25,7 @@ uniform mat3 paper;
 /** A column of a matrix, or of a record: they are counted together. */
 vec4 texelOf(float number, int column) {
   int at = int(number);
-  return texelFetch(poses, ivec2((at % ${BONES_PER_ROW}) * ${TEXELS} + column, at / ${BONES_PER_ROW}), 0);
+  return texelFetch(poses, ivec2((at & ${BONES_PER_ROW - 1}) * ${TEXELS} + column, at >> ${Math.log2(BONES_PER_ROW)}), 0);
 }
 
 /** Where the picture has the origin, and the member's first bone. */
@@ -86,30 +86,46 @@ export class CrowdRecords {
     this.centre(slot, 0, 0, 0);
   }
 
-  /** Shows the room moved by so much of model space. */
+  /** Shows the room moved by so much of model space. Every member's, at every frame: so the axes are not looped over. */
   private centre(slot: number, x: number, y: number, z: number): void {
     const { data } = this;
     const at = slot * FLOATS;
-    for (const axis of axes) {
-      const seen = (data[at + 12 + axis] ?? 0) + onPaper(axis, x, y, z);
-      data[at + axis] = (axis < 2 ? (data[at + 8 + axis] ?? 0) : 0) - seen * (data[at + 4 + axis] ?? 0);
-    }
+    data[at] = (data[at + 8] ?? 0) - ((data[at + 12] ?? 0) + onPaper(0, x, y, z)) * (data[at + 4] ?? 0);
+    data[at + 1] = (data[at + 9] ?? 0) - ((data[at + 13] ?? 0) + onPaper(1, x, y, z)) * (data[at + 5] ?? 0);
+    data[at + 2] = -((data[at + 14] ?? 0) + onPaper(2, x, y, z)) * (data[at + 6] ?? 0);
   }
 
-  /** Keeps a member in its cell, wherever its root has gone. Allocates nothing. */
-  follow(slot: number, { root, followed }: CrowdMember, firstBone: number): void {
+  /** Keeps members in their cells, wherever their roots have gone. Allocates nothing. */
+  follow({ slots, roots, axes }: Followed): void {
     const { poses } = this;
-    const at = (firstBone + root) * FLOATS + 12;
-    this.centre(
-      slot,
-      followed[0] ? finite(poses[at]) : 0,
-      followed[1] ? finite(poses[at + 1]) : 0,
-      followed[2] ? finite(poses[at + 2]) : 0,
-    );
+    for (let i = 0; i < slots.length; i++) {
+      const at = roots[i] ?? 0;
+      const [x, y, z] = [finite(poses[at]), finite(poses[at + 1]), finite(poses[at + 2])];
+      this.centre(slots[i] ?? 0, x * (axes[i * 3] ?? 0), y * (axes[i * 3 + 1] ?? 0), z * (axes[i * 3 + 2] ?? 0));
+    }
   }
 }
 
-const axes = [0, 1, 2] as const;
+/** Whose way is taken out of the picture. As numbers in rows: what hundreds of objects say lies all over the memory. */
+export interface Followed {
+  readonly slots: Uint32Array;
+  /** Where each one's root has its place, in `poses`. */
+  readonly roots: Uint32Array;
+  /** 1 for an axis that is followed, else 0; three for each. */
+  readonly axes: Float32Array;
+}
+
+/** @param members  who they are, and the slot and the first bone of each */
+export function followedOf(
+  members: Iterable<readonly [CrowdMember, { readonly slot: number; readonly firstBone: number }]>,
+): Followed {
+  const all = [...members].filter(([{ root, followed }]) => root >= 0 && followed.includes(true));
+  return {
+    slots: Uint32Array.from(all, ([, { slot }]) => slot),
+    roots: Uint32Array.from(all, ([{ root }, { firstBone }]) => (firstBone + root) * FLOATS + 12),
+    axes: Float32Array.from(all.flatMap(([{ followed }]) => followed.map(Number))),
+  };
+}
 
 function rowsOf(count: number): number {
   return Math.max(1, Math.ceil(count / BONES_PER_ROW));

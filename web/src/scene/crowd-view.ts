@@ -5,9 +5,10 @@ import { Color, OrthographicCamera, Scene, WebGLRenderer } from 'three';
 import { CrowdBodiesView } from './crowd-bodies';
 import { CrowdBonesView } from './crowd-bones';
 import { crowdPaper } from './crowd-paper';
-import { CrowdRecords } from './crowd-records';
+import { CrowdRecords, followedOf } from './crowd-records';
 import type { CrowdBody, CrowdBones, CrowdLook, CrowdMember, CrowdRoom } from './crowd-types';
 import { paintsInSoftware } from './gpu-software';
+import { resend } from './resend';
 import { displayColour, themes } from './theme';
 import type { ThemeName } from './viewport';
 import { WebGlUnavailable } from './web-gl-unavailable';
@@ -18,10 +19,11 @@ export type CrowdCell = readonly [left: number, top: number, width: number, heig
 /** A member's record stays where it is for as long as the member is there; its bones move with those of others. */
 interface Standing {
   readonly slot: number;
-  firstBone: number;
+  readonly firstBone: number;
 }
 
 export class CrowdView {
+  private readonly context: WebGL2RenderingContext;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new OrthographicCamera();
@@ -34,7 +36,7 @@ export class CrowdView {
   private readonly bodies: CrowdBodiesView;
   private standing = new Map<CrowdMember, Standing>();
   /** Those whose way is taken out of the picture. */
-  private followed: readonly CrowdMember[] = [];
+  private followed = followedOf([]);
   private look: CrowdLook = 'models';
   /** Of the canvas on the page, in CSS pixels. */
   private size = { width: 0, height: 0 };
@@ -43,6 +45,7 @@ export class CrowdView {
   constructor(private readonly canvas: HTMLCanvasElement) {
     const context = canvas.getContext('webgl2', { alpha: false, antialias: !paintsInSoftware() });
     if (!context) throw new WebGlUnavailable();
+    this.context = context;
     try {
       this.renderer = new WebGLRenderer({ canvas, context });
     } catch (cause) {
@@ -51,6 +54,7 @@ export class CrowdView {
     this.bodies = new CrowdBodiesView(this.uniforms, Number(context.getParameter(context.MAX_ARRAY_TEXTURE_LAYERS)));
     this.scene.add(this.bones.mesh, this.bodies.mesh);
     this.scene.matrixWorldAutoUpdate = false;
+    this.camera.matrixWorldAutoUpdate = false;
   }
 
   /** Matrices of the members, one after the other in the order given; the owner writes them before `draw`. */
@@ -83,7 +87,7 @@ export class CrowdView {
     }
     this.bodies.set(bodies);
     this.bones.set(bones);
-    this.followed = members.filter(({ root, followed }) => root >= 0 && followed.includes(true));
+    this.followed = followedOf(this.standing);
   }
 
   /** Takes over the canvas's size on the page and where each member's cell is on it. */
@@ -98,11 +102,8 @@ export class CrowdView {
 
   draw(): void {
     this.bodies.admit();
-    for (const member of this.followed) {
-      const { slot, firstBone } = this.standing.get(member) ?? nowhere;
-      this.records.follow(slot, member, firstBone);
-    }
-    this.records.texture.needsUpdate = true;
+    this.records.follow(this.followed);
+    resend(this.renderer, this.context, this.records.texture);
     this.renderer.render(this.scene, this.camera);
   }
 
@@ -153,5 +154,3 @@ export class CrowdView {
     renderer.setSize(width, height, false);
   }
 }
-
-const nowhere: Standing = { slot: 0, firstBone: 0 };
