@@ -99,7 +99,7 @@ test('the next model that is chosen takes over the shaders of the one before', a
   expect(await page.evaluate(() => (window as unknown as { linked: number }).linked)).toBe(0);
 });
 
-test('an entry in sight shows its model, in textures, moving', { tag: '@core' }, async ({ page, kotsu }) => {
+test('an entry in sight shows its model, in textures, moving', async ({ page, kotsu }) => {
   await kotsu.visit();
   await dropTrio(kotsu, 'battle', battle);
   const thumbnail = contents(page, 'battle').getByRole('option').first().locator('img');

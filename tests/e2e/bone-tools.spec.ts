@@ -288,11 +288,7 @@ test('world axes stand at the origin and at the bone', async ({ kotsu }) => {
   expect(after.find([87, 171, 90]).count).toBeGreaterThan(before.find([87, 171, 90]).count + 20);
 });
 
-test('the chain ends at the pose that the decoder gives, digit by digit', { tag: '@core' }, async ({
-  page,
-  context,
-  kotsu,
-}) => {
+test('the chain ends at the pose that the decoder gives, digit by digit', async ({ page, context, kotsu }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bones = await openBones(kotsu);
   await bones.select(HAND);

@@ -25,9 +25,10 @@ test('the tree follows the keys of its pattern and selects', async ({ page, kots
   await expect(kotsu.tree.locator('[aria-selected=true]')).toHaveCount(0);
 });
 
-test('a click on a bone in the picture selects it in the tree, one on empty ground deselects', {
-  tag: '@core',
-}, async ({ page, kotsu }) => {
+test('a click on a bone in the picture selects it in the tree, one on empty ground deselects', {}, async ({
+  page,
+  kotsu,
+}) => {
   await kotsu.visit();
   await kotsu.open(demo('biped.dat'));
   await kotsu.pause();
@@ -61,7 +62,7 @@ test('the inspector shows the curves of an Okami bone and their values', async (
   await expect(curve).not.toHaveText(before);
 });
 
-test('the raw values of a real file equal an independent decoder’s', { tag: '@core' }, async ({ page, kotsu }) => {
+test('the raw values of a real file equal an independent decoder’s', async ({ page, kotsu }) => {
   interface Golden {
     readonly poses: readonly {
       readonly animation: number;

@@ -15,7 +15,7 @@ test('before anything is open the stage is alive and the page says what it is fo
   await expect.poll(() => kotsu.frame()).not.toBe(before);
 });
 
-test('the biped demo plays: the frame runs and the picture changes', { tag: '@core' }, async ({ page, kotsu }) => {
+test('the biped demo plays: the frame runs and the picture changes', async ({ page, kotsu }) => {
   await kotsu.visit();
   await page.getByRole('button', { name: /^Biped/ }).click();
   await expect(page).toHaveTitle('biped.dat – Kotsu');

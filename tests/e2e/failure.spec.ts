@@ -48,9 +48,9 @@ const otherVersion = Buffer.concat([
   Buffer.from([0, 0, 10, 7, 1, 5, 0, 0x41, 0xe3, 0, 0x0b]), // 99
 ]);
 
-test('a decoder that is missing, cut, of another version or none is told in a sentence of our own', {
-  tag: '@core',
-}, async ({ page }) => {
+test('a decoder that is missing, cut, of another version or none is told in a sentence of our own', {}, async ({
+  page,
+}) => {
   const answers = [
     [{ status: 404, body: '' }, 'The decoder could not be fetched (HTTP 404).'],
     [{ status: 200, body: 'asm' }, 'The decoder arrived damaged'],

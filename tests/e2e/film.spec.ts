@@ -42,7 +42,7 @@ function alphaOf(bytes: Uint8Array) {
   return { width, height, clear: clear / (width * height), full: full / (width * height) };
 }
 
-test('a picture has the size that was asked for and a transparent background', { tag: '@core' }, async ({ kotsu }) => {
+test('a picture has the size that was asked for and a transparent background', async ({ kotsu }) => {
   const dialog = await openDialog(kotsu, demo('biped.dat'), 'biped.dat – Kotsu');
   await dialog.getByRole('radio', { name: /^Picture/ }).check();
   await dialog.getByLabel('Size', { exact: true }).selectOption('Another size');

@@ -6,10 +6,7 @@ import { demo, expect, test } from './kotsu-page';
 
 const hints = (page: Page) => page.getByRole('complementary', { name: 'Hints' });
 
-test('come with the first file, and each goes when the reader does what it says', { tag: '@core' }, async ({
-  page,
-  kotsu,
-}) => {
+test('come with the first file, and each goes when the reader does what it says', async ({ page, kotsu }) => {
   await kotsu.visit();
   await expect(hints(page)).toHaveCount(0);
   await kotsu.open(demo('biped.dat'));

@@ -28,9 +28,10 @@ async function openAndSettle(page: Page, url: string) {
   return { bodies, problems };
 }
 
-test('the first view asks one origin, within the budget, and the policy blocks nothing it needs', {
-  tag: '@core',
-}, async ({ page, baseURL }) => {
+test('the first view asks one origin, within the budget, and the policy blocks nothing it needs', {}, async ({
+  page,
+  baseURL,
+}) => {
   const { bodies, problems } = await openAndSettle(page, './');
   expect(problems).toEqual([]);
   const urls = [...bodies.keys()];

@@ -143,9 +143,7 @@ test('every part is stored: wasm, late code, demos, icons and the manifest', asy
   expect(storedUrls.sort()).toEqual(parts.map((url) => site.address + url).sort());
 });
 
-test('a deploy leaves an open tab as it is, says so, and a click brings the new version', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a deploy leaves an open tab as it is, says so, and a click brings the new version', async ({ page }) => {
   await open(page);
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   site.deploy(join(versions, '2'));

@@ -187,7 +187,7 @@ test('what was odd in a file is counted in the status line and told in the repor
   await expect(kotsu.clips.getByText('cut')).toBeVisible();
 });
 
-test('names from files are text and nothing else', { tag: '@core' }, async ({ page, kotsu }) => {
+test('names from files are text and nothing else', async ({ page, kotsu }) => {
   const { readFileSync } = await import('node:fs');
   await kotsu.visit();
   await kotsu.drop({ name: '<img src=x onerror=alert(1)>.dat', bytes: readFileSync(demo('biped.dat')) });

@@ -40,10 +40,7 @@ test('whatever a finger presses is at least 44 px high', async ({ page, kotsu })
   }
 });
 
-test('by touch alone: demo, clip, bone, values, pause, another tab, fold the sheet', { tag: '@core' }, async ({
-  page,
-  kotsu,
-}) => {
+test('by touch alone: demo, clip, bone, values, pause, another tab, fold the sheet', async ({ page, kotsu }) => {
   await kotsu.visit();
   await page.getByRole('button', { name: /^Biped/ }).tap();
   await kotsu.clips.getByRole('option').nth(1).tap();

@@ -42,7 +42,7 @@ test('arrow keys step whole frames, Home and End go to the ends', async ({ page,
   expect(await kotsu.frame()).toBe(0);
 });
 
-test('seeking back shows the very picture that playing forwards showed', { tag: '@core' }, async ({ page, kotsu }) => {
+test('seeking back shows the very picture that playing forwards showed', async ({ page, kotsu }) => {
   await page.keyboard.press('Home');
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight');
   const forwards = await kotsu.picture();
@@ -151,7 +151,7 @@ test('letters typed into a field are no commands, and ? opens the help', async (
   await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('while it plays nothing but the clock changes in the page', { tag: '@core' }, async ({ page, kotsu }) => {
+test('while it plays nothing but the clock changes in the page', async ({ page, kotsu }) => {
   await page.waitForTimeout(500);
   const changed = await page.evaluate(async () => {
     const places = new Set<string>();

@@ -28,7 +28,7 @@ export default defineConfig({
     // Pages come from the build as it is now, never from a worker's store; the offline tests allow their own.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(existsSync(chromium) && { executablePath: chromium }),
       args: [

@@ -30,9 +30,7 @@ async function visitAnew(kotsu: KotsuPage): Promise<void> {
   await kotsu.visit();
 }
 
-test('a file is listed with its size and a picture, and opens with one click as it was left', { tag: '@core' }, async ({
-  kotsu,
-}) => {
+test('a file is listed with its size and a picture, and opens with one click as it was left', async ({ kotsu }) => {
   const { page } = kotsu;
   await openKept(kotsu, demo('biped.dat'));
   await kotsu.clips.getByRole('option').nth(2).click();

@@ -22,10 +22,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; path: 
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-test('an Okami clip is saved as small as the stated error allows, and plays again', { tag: '@core' }, async ({
-  page,
-  kotsu,
-}) => {
+test('an Okami clip is saved as small as the stated error allows, and plays again', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('quadruped.md'), demo('quadruped-howl.mot'));
   await expect(page).toHaveTitle('quadruped.md – Kotsu');

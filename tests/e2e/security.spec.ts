@@ -219,7 +219,7 @@ const links: readonly (readonly [link: string, said: string])[] = [
   ['#1~9~Fhabc~zz', 'This link is incomplete'],
 ];
 
-test('no link makes the page ask another host before somebody agrees', { tag: '@core' }, async ({ page, baseURL }) => {
+test('no link makes the page ask another host before somebody agrees', async ({ page, baseURL }) => {
   await page.goto('./');
   const card = page.locator('.link-card');
   for (const [link, said] of links) {

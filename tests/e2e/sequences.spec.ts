@@ -19,7 +19,7 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('lists every instruction by place and bytes, and marks what plays', { tag: '@core' }, async ({ page, kotsu }) => {
+test('lists every instruction by place and bytes, and marks what plays', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(monster);
   await expect(kotsu.clips.getByRole('option').first()).toContainText('idle, loops, once');

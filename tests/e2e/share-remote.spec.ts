@@ -52,7 +52,7 @@ test('a file of this host opens at once', async ({ page, baseURL }) => {
   await expect(new KotsuPage(page).scrubber).toHaveValue('3');
 });
 
-test('another host is asked only after a click, and then the view appears', { tag: '@core' }, async ({ page }) => {
+test('another host is asked only after a click, and then the view appears', async ({ page }) => {
   await page.goto(`./#src=${host}/open/biped.dat&clip=1&frame=3`);
   await expect(card(page)).toContainText(new URL(host).host);
   await page.waitForTimeout(300);

@@ -249,7 +249,7 @@ test('on the welcome panel there is a field for it, for phones have no other pla
   await expect(kotsu.scrubber).toHaveValue('3');
 });
 
-test('links that cannot be read say why', { tag: '@core' }, async ({ kotsu }) => {
+test('links that cannot be read say why', async ({ kotsu }) => {
   const link = await makeView(kotsu);
   const { page } = kotsu;
   const say = async (address: string, sentence: string) => {

@@ -73,7 +73,7 @@ async function openStructure(kotsu: KotsuPage, ...files: string[]): Promise<Stru
   return structure;
 }
 
-test('every byte of the file is there, and the tree names its sections', { tag: '@core' }, async ({ kotsu }) => {
+test('every byte of the file is there, and the tree names its sections', async ({ kotsu }) => {
   const structure = await openStructure(kotsu, demo('biped.dat'));
   const bytes = readFileSync(demo('biped.dat'));
   await expect(structure.row('skeleton')).toBeVisible();

@@ -53,9 +53,10 @@ async function openBoards(page: Page, kotsu: KotsuPage): Promise<void> {
   await section(page).click();
 }
 
-test('a container’s textures are listed with size, format, levels and users, and each can be looked at', {
-  tag: '@core',
-}, async ({ page, kotsu }) => {
+test('a container’s textures are listed with size, format, levels and users, and each can be looked at', {}, async ({
+  page,
+  kotsu,
+}) => {
   await openBoards(page, kotsu);
   const list = page.getByRole('listbox', { name: 'Textures of boards.dat/skins' });
   await expect(list.getByRole('option')).toHaveText([

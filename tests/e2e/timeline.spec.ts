@@ -122,10 +122,7 @@ test('up and down go from key to key, of the selected bone or of all', async ({ 
   expect(await kotsu.frame()).toBe(first);
 });
 
-test('a part from A to B is played alone, its ends move by mouse and by keys', { tag: '@core' }, async ({
-  page,
-  kotsu,
-}) => {
+test('a part from A to B is played alone, its ends move by mouse and by keys', async ({ page, kotsu }) => {
   const timeline = await openTimeline(kotsu, demo('biped.dat'));
   await kotsu.scrubber.fill('10');
   await page.keyboard.press('[');
