@@ -215,6 +215,7 @@ test('a file that is too large, and memory that runs out, are messages, and the 
   });
   await kotsu.visit();
   await kotsu.open(fixture('ff8-monster.dat'));
+  await expect(page).toHaveTitle('ff8-monster.dat – Kotsu');
   await page.evaluate(() => Object.assign(window, { poor: true }));
   await page.evaluate(() => {
     // 257 MB of which one exists.

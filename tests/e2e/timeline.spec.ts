@@ -283,6 +283,8 @@ test('letters can be switched off, and stay off', async ({ page, kotsu }) => {
   await page.getByRole('checkbox', { name: 'Letters' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
+  // Until the box has let go of the keyboard, keys are its own.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   const loop = page.getByRole('button', { name: 'Loop' });
   await page.keyboard.press('l');
   await expect(loop).toHaveAttribute('aria-pressed', 'true');
