@@ -96,11 +96,18 @@ async function countAll(page: Page): Promise<void> {
   });
 }
 
-/** Once nothing is on its way any more: what is put away waits for the next picture. */
+/** Once nothing is on its way any more: what is put away waits for the next picture, and that for software graphics. */
 async function alive(page: Page): Promise<Alive> {
   return page.evaluate(async () => {
-    for (let picture = 0; picture < 4; picture++) await new Promise((resolve) => setTimeout(resolve, 60));
-    return (window as unknown as { alive: () => Alive }).alive();
+    const now = () => (window as unknown as { alive: () => Alive }).alive();
+    let [found, same] = [now(), 0];
+    for (let look = 0; look < 40 && same < 4; look++) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      const next = now();
+      same = JSON.stringify(next.webGl) === JSON.stringify(found.webGl) ? same + 1 : 0;
+      found = next;
+    }
+    return found;
   });
 }
 
