@@ -1,6 +1,5 @@
 // What the figures are held against: ratios of times taken in one run on one machine, and the gallery's frames.
 // SPDX-License-Identifier: MIT
-
 import type { FrameTimes } from './frame-times.ts';
 import type { GalleryFigures } from './gallery.ts';
 import type { Times } from './rounds.ts';
@@ -74,10 +73,10 @@ export function targetsOf({ native, node, chromium, stream, load }: Measured): T
   return targets;
 }
 
-/** Of neighbours in time: the machine is not equally fast from one minute to the next. */
+/** Of neighbours in time: the machine is not equally fast from one minute to the next. Of an even number the lower middle one. */
 function medianRatio(above: FrameTimes, below: FrameTimes, of: 'average' | 'script'): number {
   const ratios = above.stretches.map((stretch, turn) => stretch[of] / (below.stretches[turn]?.[of] ?? Number.NaN));
-  return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN;
+  return ratios.sort((a, b) => a - b)[Math.floor((ratios.length - 1) / 2)] ?? Number.NaN;
 }
 
 /** Software GL on two cores; what is drawn hardly matters on a graphics card. */

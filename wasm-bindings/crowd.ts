@@ -260,7 +260,8 @@ export class Cast {
   /** Makes the views anew where memory has grown. */
   #look(): void {
     if (this.#at === 0) throw new KotsuError('badArgument', 'This cast has been disposed of.');
-    // Memory that grows takes its old buffer away, and views of that are empty; to ask for the buffer would cost a tenth of a pose.
+    // Memory that grows takes its old buffer away, and views of that are empty. To ask for the buffer is a call into the engine, which
+    // a single pose would notice.
     if (this.#matrices.length > 0) return;
     const { buffer } = this.#module.exports.memory;
     this.#matrices = new Float32Array(buffer, this.#matricesAt, this.boneCount * MATRIX_FLOATS);

@@ -95,6 +95,25 @@ describe('baked clips', () => {
     monsters.dispose();
   });
 
+  it('stay in view when memory grows between two poses', async () => {
+    const alone = await CrowdModule.instantiate(crowdBytes);
+    const document = alone.load(own(motion(3)));
+    const baked = document.bake(0);
+    const cast = new Cast(alone, [baked, baked]);
+    cast.poseAt(3);
+    const expected = [...cast.matrices];
+    cast.frames.set([7, 7]);
+    alone.exports.memory.grow(1);
+    expect([...cast.frames]).toEqual([7, 7]);
+    expect([...cast.matrices]).toEqual(expected);
+    alone.exports.memory.grow(1);
+    cast.poseAt(3);
+    expect([...cast.matrices]).toEqual(expected);
+    cast.dispose();
+    baked.dispose();
+    document.dispose();
+  });
+
   it('give memory back: a hundred rounds take no more than ten', () => {
     const round = () => {
       const document = crowd.load(own(motion(3)));

@@ -18,7 +18,7 @@ const vec3 LAMP = vec3(-0.36, 0.64, 0.68);
 in vec4 bone;
 /** Of the left and the right half. */
 flat out vec2 vLights;
-/** -1 on the left rim of the base, 1 on the right. */
+/** 1 on the left rim of the base, -1 on the right. */
 out float vSide;
 
 void main() {
@@ -36,14 +36,14 @@ void main() {
   vec2 ahead = seen > 1e-4 * size ? along.xy / seen : vec2(0.0, 1.0);
   vec2 across = vec2(-ahead.y, ahead.x);
   float halfWidth = 0.85 * min(clamp(size * 0.15, scale.w * 0.1, scale.w * 0.24), size * 0.3);
-  int corner = gl_VertexID % 3;
+  int corner = gl_VertexID % ${CORNERS};
   vSide = corner == 0 ? 1.0 : corner == 1 ? -1.0 : 0.0;
   // One that points at the viewer is as long as it is wide.
   vec2 blunt = ahead * halfWidth * (1.0 - seen / size);
   vec3 place = corner == 2 ? start + along + vec3(blunt, 0.0) : start + vec3(across * vSide * halfWidth - blunt, 0.0);
   vec3 slope = vec3(-ahead * (along.z / size), max(seen / size, 0.3));
-  vec3 left = normalize(slope - vec3(across, 0.0));
-  vec3 right = normalize(slope + vec3(across, 0.0));
+  vec3 left = normalize(slope + vec3(across, 0.0));
+  vec3 right = normalize(slope - vec3(across, 0.0));
   vec2 facing = 0.5 + 0.5 * vec2(dot(left, LAMP), dot(right, LAMP));
   vLights = 0.42 + 0.58 * facing * facing + 0.05 * (1.0 + vec2(left.y, right.y));
   gl_Position = vec4(origin.xyz + place * scale.xyz, 1.0);
@@ -56,7 +56,7 @@ in float vSide;
 out vec4 picture;
 
 void main() {
-  picture = vec4(colour * (vSide < 0.0 ? vLights.x : vLights.y), 1.0);
+  picture = vec4(colour * (vSide > 0.0 ? vLights.x : vLights.y), 1.0);
 }`;
 
 export class CrowdBonesView {

@@ -1,5 +1,5 @@
-// A texture's numbers once more, without all that three.js looks up again for a texture that might have changed its kind: a tenth
-// of what a frame of the gallery costs the page's thread.
+// A texture's numbers once more, without what three.js looks up and sets again for a texture that might have changed its kind; for
+// the gallery that is at every frame.
 // SPDX-License-Identifier: MIT
 import type { DataTexture, WebGLRenderer } from 'three';
 
