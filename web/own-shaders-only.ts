@@ -1,10 +1,7 @@
-// Leaves three.js' built-in shaders out of the page: the scene draws with shaders of its own alone (web/src/scene, ShaderMaterial
-// without #include), and the built-in ones are a sixth of what three.js weighs.
+// Leaves three.js' built-in shaders out of the page: the scene draws with shaders of its own alone (web/src/scene/own-material.ts),
+// and the built-in ones are a sixth of what three.js weighs.
 // SPDX-License-Identifier: MIT
 import type { Plugin } from 'vite';
-
-/** What three.js puts in front of every shader, ours included. */
-const alwaysUsed = new Set(['colorspace_pars_fragment', 'tonemapping_pars_fragment']);
 
 /** Fewer than this, and a new three.js keeps its shaders in another form: look, and mend the pattern. */
 const leastShaders = 100;
@@ -17,9 +14,9 @@ export function ownShadersOnly(): Plugin {
       if (!id.endsWith('three/build/three.module.js')) return;
       let emptied = 0;
       const shorter = code.replace(
-        /^((?:var|const) ([\w$]+) = )"((?:[^"\\]|\\.)*)";$/gm,
-        (all, declaration, name, text) => {
-          if (alwaysUsed.has(name) || !text.includes('\\n')) return all;
+        /^((?:var|const) [\w$]+ = )"((?:[^"\\]|\\.)*)";$/gm,
+        (all, declaration, text) => {
+          if (!text.includes('\\n')) return all;
           emptied += 1;
           return `${declaration}"";`;
         },

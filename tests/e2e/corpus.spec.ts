@@ -1,6 +1,9 @@
 // Real files, where they are at hand: they open, play and say the right things. Skipped elsewhere, saying so.
 // SPDX-License-Identifier: MIT
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { corpus, expect, test } from './kotsu-page';
+import { longestTasks } from './longest-task';
 
 test('c0m071 is the G-Soldier with 20 clips, and plays', { tag: '@core' }, async ({ page, kotsu }) => {
   const path = corpus('ff8', 'c0m071.dat');
@@ -41,4 +44,61 @@ test('a motion of the community’s exporter plays flat', async ({ kotsu }) => {
   await expect(kotsu.rigNote('laid out flat')).toBeVisible();
   await expect(kotsu.clips.getByRole('option')).toHaveCount(1);
   await expect.poll(() => kotsu.frame()).toBeGreaterThan(0);
+});
+
+const ff8Files = () => {
+  const folder = dirname(corpus('ff8', 'c0m071.dat'));
+  return readdirSync(folder).filter((name) => name.endsWith('.dat'));
+};
+
+test('no file of Final Fantasy VIII stops the page while it opens', async ({ browser, page, kotsu }) => {
+  test.slow();
+  const names = ff8Files();
+  const worst = { name: '', busy: 0 };
+  for (const name of names) {
+    await kotsu.visit();
+    await kotsu.posed();
+    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+    await kotsu.open(corpus('ff8', name));
+    await expect(kotsu.fileTab(name)).toBeVisible();
+    // The lists are filled, and code is fetched that only files need.
+    await page.waitForTimeout(500);
+    const { busy } = longestTasks(await browser.stopTracing());
+    if (busy > worst.busy) Object.assign(worst, { name, busy });
+  }
+  console.log(`${names.length} files: longest task ${worst.busy.toFixed(0)} ms of processor time (${worst.name})`);
+  // What it is on a quiet machine is in the README; a busy one takes longer for the same work.
+  expect(worst.busy).toBeLessThan(80);
+});
+
+test('the first pose comes with the first picture after decoding, or with the one after it', async ({
+  page,
+  kotsu,
+}) => {
+  for (const name of ['c0m071.dat', 'c0m126.dat']) {
+    const path = corpus('ff8', name);
+    await kotsu.visit();
+    await kotsu.posed();
+    const frames = await page.evaluateHandle(() => {
+      const frames: number[] = [];
+      const count = () => {
+        frames.push(performance.now());
+        requestAnimationFrame(count);
+      };
+      requestAnimationFrame(count);
+      performance.clearMarks();
+      return frames;
+    });
+    await kotsu.open(path);
+    await expect(kotsu.fileTab(name)).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName('first pose').length > 0);
+    const between = await frames.evaluate((times) => {
+      const at = (mark: string) => performance.getEntriesByName(mark).at(-1)?.startTime ?? Number.NaN;
+      const [decoded, posed] = [at('decoded'), at('first pose')];
+      return { decoded, posed, frames: times.filter((time) => time > decoded && time < posed) };
+    });
+    expect(between.posed).toBeGreaterThan(between.decoded);
+    // The picture's own frame may count as one of them.
+    expect(between.frames.length).toBeLessThanOrEqual(2);
+  }
 });

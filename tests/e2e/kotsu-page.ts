@@ -50,6 +50,11 @@ export class KotsuPage {
     await expect(this.page.getByRole('button', { name: 'Frame the model' })).toBeVisible({ timeout: 20_000 });
   }
 
+  /** Waits until something on stage was drawn. */
+  async posed(): Promise<void> {
+    await this.page.waitForFunction(() => performance.getEntriesByName('first pose').length > 0);
+  }
+
   async open(...paths: string[]): Promise<void> {
     await this.page.getByTestId('file-input').setInputFiles(paths);
   }
@@ -109,6 +114,12 @@ export class KotsuPage {
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
     );
+    // After a change of size it is stretched until the graphics card has time.
+    await this.viewport.evaluate(async (canvas: HTMLCanvasElement) => {
+      const pixels = (css: number) => Math.floor(css * Math.min(2, devicePixelRatio));
+      const fits = () => canvas.width === pixels(canvas.clientWidth) && canvas.height === pixels(canvas.clientHeight);
+      for (let tries = 0; tries < 100 && !fits(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    });
     // Hints for newcomers lie over it, and come and go.
     await this.page.locator('.hint-card').evaluateAll((cards) => {
       for (const card of cards as HTMLElement[]) card.style.visibility = 'hidden';

@@ -9,7 +9,12 @@ export function breather(): () => Promise<void> {
   let last = performance.now();
   return async () => {
     if (performance.now() - last <= BREATH) return;
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     last = performance.now();
   };
+}
+
+/** What comes after it is a task of its own: between the two the page can paint and answer. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

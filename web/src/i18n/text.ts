@@ -4,7 +4,7 @@
 import { setupI18n } from '@lingui/core';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { compileMessage } from './compile-message';
-import { ENGLISH_LISTS, type Values, type Words } from './english';
+import { ENGLISH_LISTS, joined, type Values, type Words } from './english';
 import type { Language } from './languages';
 import type { recognise } from './retell';
 
@@ -75,8 +75,7 @@ function retoldValue(value: string): string {
 }
 
 function list(items: readonly (string | number)[]): string {
-  const locale = shown.value === 'en' ? ENGLISH_LISTS : shown.value;
-  return new Intl.ListFormat(locale).format(items.map(String));
+  return joined(shown.value === 'en' ? ENGLISH_LISTS : shown.value, items);
 }
 
 /** The reader's language, for what serves the command line as well. */

@@ -1,4 +1,4 @@
-// Whether the graphics card is behind with what it was told to draw. Changing the size of a canvas waits for it, and the page with it.
+// Whether the graphics card is behind with what it was told.
 // SPDX-License-Identifier: MIT
 
 export class Backlog {
@@ -17,8 +17,7 @@ export class Backlog {
 
   /** Once per frame, before drawing. Does not wait. */
   isBehind(): boolean {
-    const { context, fence } = this;
-    this.wasBehind = fence !== null && context.getSyncParameter(fence, context.SYNC_STATUS) === context.UNSIGNALED;
+    this.wasBehind = this.fence !== null && isPending(this.context, this.fence);
     return this.wasBehind;
   }
 
@@ -27,4 +26,9 @@ export class Backlog {
     this.fence = null;
     this.wasBehind = false;
   }
+}
+
+/** Does not wait: browsers answer anew in every task. */
+export function isPending(context: WebGL2RenderingContext, fence: WebGLSync): boolean {
+  return context.getSyncParameter(fence, context.SYNC_STATUS) === context.UNSIGNALED;
 }

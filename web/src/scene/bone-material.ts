@@ -1,16 +1,19 @@
 // Light and lines on bones and joints: flat facets with drawn edges, lit from over the viewer's shoulder.
 // SPDX-License-Identifier: MIT
-import { type Color, type IUniform, ShaderMaterial } from 'three';
+import type { Color, IUniform, ShaderMaterial } from 'three';
+import { OwnMaterial } from './own-material';
 
 const vertexShader = /* glsl */ `
+in mat4 instanceMatrix;
+in vec3 instanceColor;
 #ifdef FACETS
-attribute vec3 corner;
-varying vec3 vCorner;
+in vec3 corner;
+out vec3 vCorner;
 #endif
 uniform float depthShare;
-varying vec3 vView;
-varying vec3 vNormalView;
-varying vec3 vColour;
+out vec3 vView;
+out vec3 vNormalView;
+out vec3 vColour;
 
 void main() {
   vec4 view = modelViewMatrix * instanceMatrix * vec4(position, 1.0);
@@ -30,11 +33,11 @@ const fragmentShader = /* glsl */ `
 uniform vec3 edge;
 uniform float opacity;
 #ifdef FACETS
-varying vec3 vCorner;
+in vec3 vCorner;
 #endif
-varying vec3 vView;
-varying vec3 vNormalView;
-varying vec3 vColour;
+in vec3 vView;
+in vec3 vNormalView;
+in vec3 vColour;
 
 void main() {
 #ifdef FACETS
@@ -54,7 +57,7 @@ void main() {
   float sky = 0.5 + 0.5 * dot(normal, up);
   float light = 0.42 + 0.58 * facing * facing + 0.1 * sky;
   vec3 lit = vColour * light;
-  gl_FragColor = vec4(mix(lit, edge * (0.5 + 0.5 * vColour), line * 0.75), opacity);
+  pixel = vec4(mix(lit, edge * (0.5 + 0.5 * vColour), line * 0.75), opacity);
 }`;
 
 /** Shared by all bones and joints of a skeleton. */
@@ -67,7 +70,7 @@ export interface BoneUniforms {
 
 /** `facets`: for shapes with a `corner` attribute; otherwise for unit spheres. */
 export function boneMaterial(uniforms: BoneUniforms, facets: boolean): ShaderMaterial {
-  return new ShaderMaterial({
+  return new OwnMaterial({
     vertexShader,
     fragmentShader,
     uniforms: { ...uniforms },

@@ -1,10 +1,11 @@
 // The meshes of a crowd, skinned and textured, in one call: opaque and translucent alike, since members never stand before one another.
 // SPDX-License-Identifier: MIT
-import { DoubleSide, GLSL3, type IUniform, Mesh, ShaderMaterial } from 'three';
+import { DoubleSide, type IUniform, Mesh, type ShaderMaterial } from 'three';
 import { CrowdLayers } from './crowd-layers';
 import { recordShader } from './crowd-records';
 import { CrowdStore, type StoredBody } from './crowd-store';
 import { ALPHA_TRAITS, BIAS_STEP, type CrowdBody, FRONT_ONLY, NO_LAYER } from './crowd-types';
+import { OwnMaterial } from './own-material';
 
 const vertexShader = /* glsl */ `
 ${recordShader}
@@ -47,24 +48,23 @@ in vec3 vView;
 in vec3 vColour;
 centroid in vec2 vTexel;
 flat in vec2 vLayer;
-out vec4 picture;
 
 void main() {
   bool frontOnly = vLayer.y >= ${FRONT_ONLY}.0;
   if (frontOnly && !gl_FrontFacing) discard;
-  picture = vec4(vColour, 1.0);
+  pixel = vec4(vColour, 1.0);
   if (vLayer.x == ${NO_LAYER}.0) {
     vec3 normal = normalize(cross(dFdx(vView), dFdy(vView)));
     float facing = 0.5 + 0.5 * dot(normal, vec3(-0.36, 0.64, 0.68));
-    picture.rgb *= 0.4 + 0.6 * facing * facing;
+    pixel.rgb *= 0.4 + 0.6 * facing * facing;
     return;
   }
   vec4 seen = texture(layers, vec3(vTexel, vLayer.x));
   float alphaUse = vLayer.y - (frontOnly ? ${FRONT_ONLY}.0 : 0.0);
   bool blended = alphaUse == ${ALPHA_TRAITS.blended}.0;
   if (alphaUse != ${ALPHA_TRAITS.none}.0 && seen.a < (blended ? 0.016 : 0.5)) discard;
-  picture.rgb *= seen.rgb;
-  if (blended) picture.a = seen.a;
+  pixel.rgb *= seen.rgb;
+  if (blended) pixel.a = seen.a;
 }`;
 
 /** Numbers that are copied between two pictures, so that many who come at once do not stop those who are there. */
@@ -88,8 +88,7 @@ export class CrowdBodiesView {
   constructor(uniforms: Record<string, IUniform>, mostLayers: number) {
     this.layers = new CrowdLayers(mostLayers);
     this.layersUniform = { value: this.layers.texture };
-    this.material = new ShaderMaterial({
-      glslVersion: GLSL3,
+    this.material = new OwnMaterial({
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, layers: this.layersUniform },

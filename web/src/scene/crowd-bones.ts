@@ -1,8 +1,9 @@
 // The bones of a crowd in one geometry and one call: each a spike that is folded along its bone and turned to the viewer.
 // SPDX-License-Identifier: MIT
-import { BufferAttribute, BufferGeometry, Color, DoubleSide, GLSL3, type IUniform, Mesh, ShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, Color, DoubleSide, type IUniform, Mesh, type ShaderMaterial } from 'three';
 import { recordShader } from './crowd-records';
 import type { CrowdBones } from './crowd-types';
+import { OwnMaterial } from './own-material';
 
 /**
  * Corners of a bone: left and right of its start, and its tip. At the size of a cell a solid shape shows hardly more than this, and
@@ -53,10 +54,9 @@ const fragmentShader = /* glsl */ `
 uniform vec3 colour;
 flat in vec2 vLights;
 in float vSide;
-out vec4 picture;
 
 void main() {
-  picture = vec4(colour * (vSide > 0.0 ? vLights.x : vLights.y), 1.0);
+  pixel = vec4(colour * (vSide > 0.0 ? vLights.x : vLights.y), 1.0);
 }`;
 
 export class CrowdBonesView {
@@ -64,8 +64,7 @@ export class CrowdBonesView {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
 
   constructor(uniforms: Record<string, IUniform>) {
-    const material = new ShaderMaterial({
-      glslVersion: GLSL3,
+    const material = new OwnMaterial({
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, colour: { value: this.colour } },

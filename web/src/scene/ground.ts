@@ -1,7 +1,8 @@
 // The ground: a grid in round steps of the model's scale that fades out around it, with the world's x and z axes.
 // SPDX-License-Identifier: MIT
-import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3 } from 'three';
+import { Color, DoubleSide, Group, Mesh, PlaneGeometry, type ShaderMaterial, Vector2, Vector3 } from 'three';
 import { roundStep } from './framing';
+import { OwnMaterial } from './own-material';
 import { boxSize } from './pose-bounds';
 import type { ReadonlyBox } from './scene-types';
 import type { ScreenUniforms } from './screen-lines';
@@ -11,7 +12,7 @@ import { AXIS_COLOURS, displayColour, type Theme } from './theme';
 const vertexShader = /* glsl */ `
 uniform vec2 middle;
 uniform float radius;
-varying vec2 vPlane;
+out vec2 vPlane;
 
 void main() {
   vPlane = middle + position.xy * radius;
@@ -28,7 +29,7 @@ uniform vec2 strength;
 uniform vec3 xColour;
 uniform vec3 zColour;
 uniform float pixelRatio;
-varying vec2 vPlane;
+in vec2 vPlane;
 
 /** Coverage of lines at whole numbers of x and of y; width is half a line in device pixels. */
 vec2 lines(vec2 at, float width) {
@@ -49,8 +50,8 @@ void main() {
   float zAxis = axes.x * (vPlane.y < 0.0 ? 0.45 : 0.9);
   float xAxis = axes.y * (vPlane.x < 0.0 ? 0.45 : 0.9);
   vec3 colour = mix(mix(lineColour, zColour, step(0.01, zAxis)), xColour, step(0.01, xAxis) * step(zAxis, xAxis));
-  gl_FragColor = vec4(colour, fade * max(grid, max(xAxis, zAxis)));
-  if (gl_FragColor.a < 0.004) discard;
+  pixel = vec4(colour, fade * max(grid, max(xAxis, zAxis)));
+  if (pixel.a < 0.004) discard;
 }`;
 
 /** How far the grid reaches beyond the model's longest side, and where along that the letters stand. */
@@ -73,7 +74,7 @@ export class Ground {
   };
 
   constructor(screen: ScreenUniforms) {
-    const material = new ShaderMaterial({
+    const material = new OwnMaterial({
       vertexShader,
       fragmentShader,
       uniforms: { ...this.uniforms, pixelRatio: screen.pixelRatio },

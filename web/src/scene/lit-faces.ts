@@ -10,10 +10,11 @@ import {
   LineSegments,
   Mesh,
   Points,
-  ShaderMaterial,
+  type ShaderMaterial,
 } from 'three';
 import type { MeshArrays } from './mesh-geometry';
 import { vertexShader } from './mesh-material';
+import { OwnMaterial } from './own-material';
 import { releaseGpu } from './release';
 
 /** After the mesh and its ghost, before bones in front of it. */
@@ -29,7 +30,7 @@ uniform vec3 edge;
 uniform float opacity;
 
 void main() {
-  gl_FragColor = vec4(edge, opacity);
+  pixel = vec4(edge, opacity);
 }`;
 
 export class LitFaces {
@@ -85,7 +86,7 @@ function geometryOf(arrays: MeshArrays, corners: readonly number[]): BufferGeome
 
 /** Of faces that light up, in one colour. */
 function litMaterial(pose: IUniform, edge: IUniform, opacity: number, depthTest: boolean): ShaderMaterial {
-  return new ShaderMaterial({
+  return new OwnMaterial({
     vertexShader,
     fragmentShader: litShader,
     uniforms: { pose, edge, opacity: { value: opacity }, nearer: { value: 0.9985 } },

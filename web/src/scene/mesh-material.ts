@@ -1,8 +1,9 @@
 // How a mesh is drawn: bones move its vertices on the GPU, and texels reach the screen as they are, unlit and unconverted.
 // SPDX-License-Identifier: MIT
-import { DoubleSide, FrontSide, type IUniform, ShaderMaterial } from 'three';
+import { DoubleSide, FrontSide, type IUniform, type ShaderMaterial } from 'three';
 import type { MeshGroup } from './mesh-geometry';
 import { ALPHA_CODES, type MeshPaint } from './mesh-paint';
+import { OwnMaterial } from './own-material';
 import { BONES_PER_ROW } from './pose-texture';
 
 /** What a face shows: the shape alone in clay, its own colours, its picture, or that its picture is missing. */
@@ -17,18 +18,18 @@ const NO_BIAS = 8;
 /** With `EDGES` for what lies over faces; with `LIT_CORNER` for points of that size. */
 export const vertexShader = /* glsl */ `
 uniform sampler2D pose;
-attribute vec3 bones;
-attribute vec3 weights;
-varying float vUnseen;
+in vec3 bones;
+in vec3 weights;
+out float vUnseen;
 #ifdef EDGES
 uniform float nearer;
 #else
-attribute vec3 colours;
-attribute vec2 uvs;
-varying vec3 vView;
-varying vec3 vColour;
+in vec3 colours;
+in vec2 uvs;
+out vec3 vView;
+out vec3 vColour;
 // Where a face covers only a part of a pixel, its middle may lie outside, and beyond the face's own texels.
-centroid varying vec2 vUv;
+centroid out vec2 vUv;
 #endif
 
 mat4 boneMatrix(float bone) {
@@ -73,7 +74,7 @@ void main() {
 /** What belongs to unseen bones is left out, or all but every fourth pixel of it. */
 const unseenShader = /* glsl */ `
 uniform float faint;
-varying float vUnseen;
+in float vUnseen;
 
 bool isLeftOut() {
   return vUnseen > 0.5 && (faint == 0.0 || mod(gl_FragCoord.x, 2.0) > 1.0 || mod(gl_FragCoord.y, 2.0) > 1.0);
@@ -91,16 +92,16 @@ uniform vec3 mark;
 uniform float marked;
 uniform vec3 second;
 uniform float ghost;
-varying vec3 vView;
-varying vec3 vColour;
-centroid varying vec2 vUv;
+in vec3 vView;
+in vec3 vColour;
+centroid in vec2 vUv;
 
 void main() {
   if (isLeftOut()) discard;
   vec3 colour = vColour;
   float alpha = 1.0;
   if (look == ${MeshLook.picture}) {
-    vec4 texel = texture2D(picture, vUv);
+    vec4 texel = texture(picture, vUv);
     bool blended = alphaUse == ${ALPHA_CODES.blended};
     if (alphaUse != ${ALPHA_CODES.none} && texel.a < (blended ? ${LEAST_SEEN} : 0.5)) discard;
     colour *= texel.rgb / mix(1.0, texel.a, premultiplied);
@@ -120,7 +121,7 @@ void main() {
     colour = second * (0.45 + 0.75 * dot(colour, vec3(0.3, 0.59, 0.11)));
     alpha *= ghost;
   }
-  gl_FragColor = vec4(colour, alpha);
+  pixel = vec4(colour, alpha);
 }`;
 
 const edgeShader = /* glsl */ `
@@ -129,7 +130,7 @@ uniform vec3 edge;
 
 void main() {
   if (isLeftOut()) discard;
-  gl_FragColor = vec4(edge, 1.0);
+  pixel = vec4(edge, 1.0);
 }`;
 
 /** Shared by all faces of a mesh. */
@@ -137,7 +138,7 @@ export type FaceUniforms = Record<'pose' | 'faint' | 'clay' | 'mark' | 'second' 
 
 /** The material of one group; `look` and `marked` are its own. */
 export function faceMaterial(shared: FaceUniforms, paint: MeshPaint, group: MeshGroup): ShaderMaterial {
-  const material = new ShaderMaterial({
+  const material = new OwnMaterial({
     vertexShader,
     fragmentShader: faceShader,
     uniforms: { ...shared, ...paint.uniforms, look: { value: MeshLook.clay }, marked: { value: 0 } },
@@ -159,10 +160,10 @@ export function depthOffset(depthBias: number): number {
 
 /** For the same faces again, for their depth alone: drawn before, so that a translucent mesh does not show through itself. */
 export function depthMaterial(face: ShaderMaterial): ShaderMaterial {
-  const { vertexShader, fragmentShader, uniforms, side } = face;
-  const depth = new ShaderMaterial({
+  const { uniforms, side } = face;
+  const depth = new OwnMaterial({
     vertexShader,
-    fragmentShader,
+    fragmentShader: faceShader,
     uniforms,
     side,
     colorWrite: false,
@@ -182,7 +183,7 @@ export function setGhostBias(material: ShaderMaterial, depthBias: number, ghost:
 }
 
 export function edgeMaterial(shared: Record<'pose' | 'faint' | 'edge', IUniform>): ShaderMaterial {
-  return new ShaderMaterial({
+  return new OwnMaterial({
     vertexShader,
     fragmentShader: edgeShader,
     uniforms: { ...shared, nearer: { value: 0.9985 } },

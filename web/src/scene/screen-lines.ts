@@ -10,10 +10,11 @@ import {
   type IUniform,
   type Matrix4,
   Mesh,
-  ShaderMaterial,
+  type ShaderMaterial,
   type Vector2,
   type Vector3,
 } from 'three';
+import { OwnMaterial } from './own-material';
 import { displayColour } from './theme';
 
 /** What everything measured in pixels needs to know; one object for the whole scene, written before each picture. */
@@ -30,14 +31,14 @@ uniform mat4 clipFromModel;
 uniform vec2 resolution;
 uniform float width;
 uniform float haloWidth;
-attribute vec3 start;
-attribute vec3 end;
-attribute vec3 colour;
-attribute vec2 dash;
-varying vec3 vColour;
-varying vec2 vDash;
-varying float vAlong;
-varying float vAcross;
+in vec3 start;
+in vec3 end;
+in vec3 colour;
+in vec2 dash;
+out vec3 vColour;
+out vec2 vDash;
+out float vAlong;
+out float vAcross;
 
 void main() {
   vec4 a = clipFromModel * vec4(start, 1.0);
@@ -67,15 +68,15 @@ uniform float width;
 uniform float haloWidth;
 uniform float pixelRatio;
 uniform vec3 halo;
-varying vec3 vColour;
-varying vec2 vDash;
-varying float vAlong;
-varying float vAcross;
+in vec3 vColour;
+in vec2 vDash;
+in float vAlong;
+in float vAcross;
 
 void main() {
   if (vDash.y > 0.0 && mod(vAlong, vDash.x + vDash.y) > vDash.x) discard;
   float outside = (abs(vAcross) - width * 0.5) * pixelRatio;
-  gl_FragColor = vec4(mix(vColour, halo, step(0.01, haloWidth) * smoothstep(-0.5, 0.5, outside)), 1.0);
+  pixel = vec4(mix(vColour, halo, step(0.01, haloWidth) * smoothstep(-0.5, 0.5, outside)), 1.0);
 }`;
 
 export class ScreenLines {
@@ -102,7 +103,7 @@ export class ScreenLines {
     geometry.setAttribute('colour', this.colours);
     geometry.setAttribute('dash', this.dashes);
     geometry.instanceCount = count;
-    const material = new ShaderMaterial({
+    const material = new OwnMaterial({
       vertexShader,
       fragmentShader,
       uniforms: { ...screen, ...this.halo, width: { value: width } },

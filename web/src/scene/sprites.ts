@@ -8,9 +8,10 @@ import {
   InstancedBufferGeometry,
   LinearFilter,
   Mesh,
-  ShaderMaterial,
+  type ShaderMaterial,
   type Vector3,
 } from 'three';
+import { OwnMaterial } from './own-material';
 import type { ScreenUniforms } from './screen-lines';
 
 /** All lengths in CSS pixels. */
@@ -31,10 +32,10 @@ const vertexShader = /* glsl */ `
 uniform mat4 clipFromModel;
 uniform vec2 resolution;
 uniform float pixelRatio;
-attribute vec3 anchor;
-attribute vec4 place;
-attribute vec4 cell;
-varying vec2 vCell;
+in vec3 anchor;
+in vec4 place;
+in vec4 cell;
+out vec2 vCell;
 
 void main() {
   vec4 clip = clipFromModel * vec4(anchor, 1.0);
@@ -51,10 +52,10 @@ void main() {
 
 const fragmentShader = /* glsl */ `
 uniform sampler2D sheet;
-varying vec2 vCell;
+in vec2 vCell;
 
 void main() {
-  gl_FragColor = texture2D(sheet, vCell);
+  pixel = texture(sheet, vCell);
 }`;
 
 export class Sprites {
@@ -83,7 +84,7 @@ export class Sprites {
     this.texture.flipY = false;
     this.texture.generateMipmaps = false;
     this.texture.minFilter = LinearFilter;
-    const material = new ShaderMaterial({
+    const material = new OwnMaterial({
       vertexShader,
       fragmentShader,
       uniforms: { ...screen, sheet: { value: this.texture } },

@@ -8,9 +8,11 @@ import { FRONT, withGround } from './framing';
 import { Gizmo } from './gizmo';
 import { gpuLimits } from './gpu-limits';
 import { Ground } from './ground';
+import { Leisure } from './leisure';
 import { movedBox, placesOf, standTogether } from './line-up';
 import { boneAt, faceAt } from './pick-on-stage';
 import { boxSize, emptyBox, growBoxByBox, isEmptyBox } from './pose-bounds';
+import { Programs } from './programs';
 import { releaseGpu } from './release';
 import {
   type ActorLook,
@@ -60,6 +62,16 @@ const EMPTY_ROOM: ReadonlyBox = { min: [-0.5, 0, -0.5], max: [0.5, 1, 0.5] };
 /** More device pixels per CSS pixel cost time and show nothing. */
 const MAX_PIXEL_RATIO = 2;
 
+/**
+ * How long the canvas may have another size than it has room for, in milliseconds: with too few pixels pictures are coarse, with
+ * too many nobody sees a difference.
+ */
+const COARSE_PATIENCE = 500;
+const FINE_PATIENCE = 5000;
+
+/** How long a picture waits for new programs, in milliseconds. */
+const PROGRAM_PATIENCE = 100;
+
 /** @throws WebGlUnavailable */
 export function createViewport(canvas: HTMLCanvasElement, host: ViewportHost): Viewport {
   return new ThreeViewport(canvas, host);
@@ -85,6 +97,8 @@ class ThreeViewport implements Viewport {
   private leaving: Stage[] = [];
   /** False while meshes are on their way. */
   private isComplete = true;
+  /** A picture of those on stage was drawn. */
+  private hasDrawnThese = true;
   private looks: readonly ActorLook[] = [];
   private theme: Theme = themes.dark;
   private options: AllSceneOptions = DEFAULT_OPTIONS;
@@ -94,9 +108,9 @@ class ThreeViewport implements Viewport {
   private turn = 0;
   /** Nothing on stage has been framed yet. */
   private fresh = true;
-  /** The canvas may have to change its size before it is drawn again. */
-  private unfit = false;
   private readonly backlog: Backlog;
+  private readonly leisure: Leisure;
+  private readonly programs: Programs;
   private dirty = true;
   private lost = false;
   private draws = 0;
@@ -111,8 +125,14 @@ class ThreeViewport implements Viewport {
   ) {
     this.renderer = createRenderer(canvas);
     this.gpu = gpuLimits(this.renderer);
-    this.backlog = new Backlog(this.renderer.getContext() as WebGL2RenderingContext);
+    const context = this.renderer.getContext() as WebGL2RenderingContext;
+    this.backlog = new Backlog(context);
     this.rig = new CameraRig(canvas);
+    this.leisure = new Leisure(context, () => {
+      if (!this.lost && !this.programs.areAwaited()) this.draw();
+    });
+    this.programs = new Programs(this.renderer, this.scene, this.rig.camera);
+    this.programs.ask();
     this.scene.background = this.background;
     this.scene.matrixWorldAutoUpdate = false;
     this.scene.add(this.ground.group, this.gizmo.group);
@@ -125,21 +145,18 @@ class ThreeViewport implements Viewport {
     document.addEventListener('visibilitychange', () => this.startOrPause(), { signal });
     this.stopClicks = listenForClicks(canvas, (click) => this.clicked(click));
     this.resizeObserver = new ResizeObserver(() => {
-      this.unfit = true;
-      if (this.backlog.wasBehind) return;
-      // Setting its size has emptied the canvas: fill it before it is shown.
-      if (this.fitCanvas()) this.draw();
+      if (this.fitView() && !this.backlog.wasBehind && !this.programs.areAwaited()) this.draw();
     });
     this.resizeObserver.observe(canvas);
-    this.fitCanvas();
+    this.fitView();
+    this.leisure.hurry(this.fitCanvas);
     this.restyle();
     this.startOrPause();
   }
 
   async setActors(actors: readonly SceneActor[]): Promise<void> {
     const turn = ++this.turn;
-    // What the page shows around the canvas may change with them. Before new shaders are used, there is less to wait for.
-    this.unfit = true;
+    this.hasDrawnThese = false;
     const before = new Map(this.stages.map((stage) => [stage.skeleton, stage]));
     this.actors = actors;
     this.stages = actors.map(({ skeleton }) => before.get(skeleton) ?? new Stage(skeleton, this.screen));
@@ -156,12 +173,14 @@ class ThreeViewport implements Viewport {
       complete = stage.keepMeshes(meshes) && complete;
     });
     this.isComplete = complete;
+    this.programs.ask();
     this.restyleStages();
     if (complete) return;
     const { MeshView } = await import('./mesh-view');
     if (turn !== this.turn) return;
     this.eachStage((stage, { meshes }) => stage.setMeshes(meshes, (mesh) => new MeshView(mesh)));
     this.isComplete = true;
+    this.programs.ask();
     this.restyleStages();
   }
 
@@ -219,6 +238,8 @@ class ThreeViewport implements Viewport {
 
   snapshot(): Promise<ImageBitmap> {
     this.takePoses();
+    this.fitView();
+    this.leisure.hurry(this.fitCanvas);
     this.draw();
     // In the same task as drawing: afterwards the browser may clear the canvas.
     return createImageBitmap(this.canvas);
@@ -232,6 +253,7 @@ class ThreeViewport implements Viewport {
 
   dispose(): void {
     cancelAnimationFrame(this.frameRequest);
+    this.leisure.forget();
     this.listeners.abort();
     this.stopClicks();
     this.resizeObserver.disconnect();
@@ -250,10 +272,13 @@ class ThreeViewport implements Viewport {
     this.takePoses();
     this.follow();
     if (this.rig.update(milliseconds)) this.dirty = true;
-    const isBehind = this.backlog.isBehind();
-    if (this.unfit && isBehind) return;
-    if (this.unfit) this.fitCanvas();
-    if (this.dirty) this.draw();
+    this.backlog.isBehind();
+    const canDraw = !this.programs.areAwaited();
+    if (!canDraw) this.leisure.want(this.usePrograms, PROGRAM_PATIENCE);
+    // Nothing comes before the first picture of those on stage.
+    const isFirst = canDraw && !this.hasDrawnThese;
+    if (!isFirst && this.leisure.ask()) return;
+    if (this.dirty && canDraw) this.draw();
   };
 
   private startOrPause(): void {
@@ -290,8 +315,16 @@ class ThreeViewport implements Viewport {
     this.renderer.render(this.scene, this.rig.camera);
     this.backlog.mark();
     this.draws++;
+    this.noteFirstPose();
     this.dirty = false;
     if (this.stages.length > 0 && this.isComplete) for (const stage of this.leaving.splice(0)) stage.dispose();
+  }
+
+  private noteFirstPose(): void {
+    if (this.hasDrawnThese) return;
+    const isPosed = this.stages.some(({ seen }) => seen);
+    this.hasDrawnThese = isPosed || this.stages.length === 0;
+    if (isPosed) performance.mark('first pose');
   }
 
   /** Brings everything that depends on the camera up to date. */
@@ -304,9 +337,8 @@ class ThreeViewport implements Viewport {
     this.gizmo.update(camera);
   }
 
-  /** Takes over the canvas's size on the page. @returns whether it has changed */
-  private fitCanvas(): boolean {
-    this.unfit = false;
+  /** Takes over the canvas's size on the page. Until `fitCanvas`, pictures are stretched to it. @returns whether it has changed */
+  private fitView(): boolean {
     const width = Math.max(1, this.canvas.clientWidth);
     const height = Math.max(1, this.canvas.clientHeight);
     const ratio = pixelRatio();
@@ -315,11 +347,32 @@ class ThreeViewport implements Viewport {
     if (!ratioChanged && width === resolution.value.x && height === resolution.value.y) return false;
     lastRatio.value = ratio;
     resolution.value.set(width, height);
-    this.renderer.setDrawingBufferSize(width, height, ratio);
+    const [pixelWidth, pixelHeight] = this.pixels();
+    const isCoarse = this.canvas.width < pixelWidth || this.canvas.height < pixelHeight;
+    this.leisure.want(this.fitCanvas, isCoarse ? COARSE_PATIENCE : FINE_PATIENCE);
     this.rig.setAspect(width / height);
     if (ratioChanged) this.restyle();
     this.dirty = true;
     return true;
+  }
+
+  /** Gives the canvas as many pixels as it has room for. It is empty then, until it is drawn. */
+  private readonly fitCanvas = (): void => {
+    const { canvas } = this;
+    const [width, height] = this.pixels();
+    // To set one takes as long as to set both, even where it stays the same.
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    this.renderer.setViewport(0, 0, width, height);
+    this.dirty = true;
+  };
+
+  private readonly usePrograms = (): void => this.programs.use();
+
+  /** Of the canvas where it fits its room. */
+  private pixels(): readonly [width: number, height: number] {
+    const { resolution, pixelRatio } = this.screen;
+    return [Math.floor(resolution.value.x * pixelRatio.value), Math.floor(resolution.value.y * pixelRatio.value)];
   }
 
   private restyle(): void {
@@ -350,6 +403,8 @@ class ThreeViewport implements Viewport {
     this.lost = lost;
     this.dirty = true;
     this.backlog.forget();
+    this.leisure.forget();
+    if (!lost) this.programs.ask();
     // three.js would otherwise free objects of the lost context in the new one.
     if (lost) for (const part of [this.scene, ...this.leaving.map(({ group }) => group)]) releaseGpu(part);
     this.host.contextChanged(lost);

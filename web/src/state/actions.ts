@@ -14,6 +14,7 @@ import { openLater, takeApart } from './bundle-loading';
 import { compareChoice, forgetClipsOf, takeAsB } from './compare-pair';
 import { decoder } from './decoder';
 import { hasEnded, restart } from './playback-actions';
+import { poseFirst } from './pose-first';
 import { countOf, listed, plainNames, refusalNotice } from './refusal-notice';
 import { retire } from './retire';
 import {
@@ -139,6 +140,7 @@ async function openBatch(given: readonly PickedFile[], signal: AbortSignal): Pro
   progress(0, fresh[0]?.path ?? '', 0);
   const loaded = await loadBatch(await decoder, fresh, signal, progress);
   const newBundles = [...unpacked.bundles, ...loaded.bundles];
+  poseFirst();
   batch(() => {
     files.value = [...files.value, ...loaded.opened];
     bundles.value = [...bundles.value, ...newBundles];

@@ -1,7 +1,8 @@
 // The search in the bytes: what is looked for, all places of it, found a little at a time, and going from one to the next.
 // SPDX-License-Identifier: MIT
+
 import { computed, effect, signal } from '@preact/signals';
-import { breather } from '../files/breather';
+import { breather, nextTask } from '../files/breather';
 import { retold, t } from '../i18n/text';
 import { ByteHits, collectHits } from './byte-hits';
 import { patternOf, type SearchKind } from './byte-pattern';
@@ -52,7 +53,7 @@ function forget(): void {
 
 async function find({ map }: Structure, pattern: Uint8Array, isCancelled: () => boolean): Promise<void> {
   // The page takes the next letter first: typing on costs nothing.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   if (isCancelled()) return;
   const hits = new ByteHits(map.size, pattern.length);
   const breathe = breather();

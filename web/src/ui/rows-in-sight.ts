@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { isSticky, rowHeight } from './asked-styles';
 
 /** Rows kept on either side, for scrolling without gaps; and so that short lists are there as a whole. */
-const SPARE = 24;
+const SPARE = 12;
 
 /** The range changes by so many rows at once: not with every pixel. */
-const STEP = 12;
+const STEP = 6;
 
 const SCROLLER = '.tab-panel, .rows-scroller';
 
@@ -34,7 +34,15 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
     const end = STEP * Math.ceil(((top + scroller.clientHeight) / row + SPARE) / STEP);
     setRange((now) => (now.first === first && now.end === end && now.row === row ? now : { first, end, row }));
   };
-  useLayoutEffect(measure, [count]);
+  useLayoutEffect(() => {
+    if (range.first >= count) {
+      measure();
+      return undefined;
+    }
+    // To measure has the browser lay out the page, which it does before the next picture anyway.
+    const request = requestAnimationFrame(measure);
+    return () => cancelAnimationFrame(request);
+  }, [count]);
   useEffect(() => {
     const scroller = list.current?.closest(SCROLLER);
     if (!scroller) return undefined;

@@ -1,0 +1,89 @@
+// No picture is drawn with programs that are not made: what the scene asks for is made while the page goes on.
+// SPDX-License-Identifier: MIT
+import type { Camera, Scene, WebGLRenderer } from 'three';
+import { describe, expect, it, vi } from 'vitest';
+import { Programs } from '../../web/src/scene/programs';
+
+/** A renderer that has a program for each shader of the scene once it has compiled it. */
+function rendererOf(shaders: string[]) {
+  const programs: { readonly name: string; readonly getUniforms: () => void }[] = [];
+  let finish: (() => void)[] = [];
+  const renderer = {
+    debug: { checkShaderErrors: true },
+    info: { programs },
+    compileAsync: vi.fn(() => {
+      for (const name of shaders)
+        if (!programs.some((program) => program.name === name)) programs.push({ name, getUniforms: vi.fn() });
+      return new Promise<void>((resolve) => finish.push(resolve));
+    }),
+  };
+  return {
+    renderer,
+    programs,
+    made: async () => {
+      for (const each of finish) each();
+      finish = [];
+      await Promise.resolve();
+    },
+    of: new Programs(renderer as unknown as WebGLRenderer, {} as Scene, {} as Camera),
+  };
+}
+
+describe('programs', () => {
+  it('awaits those that are new until they are made and known', async () => {
+    const { of, programs, made } = rendererOf(['bones', 'faces']);
+    expect(of.areAwaited()).toBe(false);
+    of.ask();
+    expect(of.areAwaited()).toBe(true);
+    of.use();
+    expect(of.areAwaited()).toBe(true);
+    expect(programs[0]?.getUniforms).not.toHaveBeenCalled();
+    await made();
+    expect(of.areAwaited()).toBe(true);
+    of.use();
+    expect(of.areAwaited()).toBe(false);
+    for (const { getUniforms } of programs) expect(getUniforms).toHaveBeenCalledOnce();
+  });
+
+  it('awaits nothing where all of it is there', async () => {
+    const { of, renderer, made } = rendererOf(['bones']);
+    of.ask();
+    of.areAwaited();
+    await made();
+    of.use();
+    of.ask();
+    expect(of.areAwaited()).toBe(false);
+    expect(renderer.compileAsync).toHaveBeenCalledTimes(2);
+    of.areAwaited();
+    expect(renderer.compileAsync).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits for the newest when more is asked for meanwhile', async () => {
+    const shaders = ['bones'];
+    const { of, made, programs } = rendererOf(shaders);
+    of.ask();
+    of.areAwaited();
+    shaders.push('faces');
+    of.ask();
+    expect(of.areAwaited()).toBe(true);
+    await made();
+    of.use();
+    expect(of.areAwaited()).toBe(false);
+    expect(programs.map(({ name }) => name)).toEqual(['bones', 'faces']);
+  });
+
+  it('gets to know many of a slow card in more than one go', async () => {
+    const { of, programs, made } = rendererOf(['a', 'b', 'c']);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    of.ask();
+    of.areAwaited();
+    await made();
+    for (const program of programs) vi.mocked(program.getUniforms).mockImplementation(() => vi.advanceTimersByTime(20));
+    of.use();
+    expect(of.areAwaited()).toBe(true);
+    of.use();
+    expect(of.areAwaited()).toBe(false);
+    for (const { getUniforms } of programs) expect(getUniforms).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+});

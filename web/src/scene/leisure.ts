@@ -1,0 +1,69 @@
+// What has the page wait for the graphics card, as a new size of the canvas does, is done in moments in which the card has nothing else to do.
+// SPDX-License-Identifier: MIT
+import { isPending } from './backlog';
+
+/** A card that answers within so many milliseconds is free. */
+const PROMPT = 10;
+
+/** Between two questions: each costs a picture. Milliseconds. */
+const PAUSE = 60;
+
+type Job = () => void;
+
+export class Leisure {
+  /** When each is done at the latest. */
+  private readonly jobs = new Map<Job, number>();
+  private asksNextAt = 0;
+  private question: WebGLSync | null = null;
+
+  /** @param then after one or more jobs, in the same task */
+  constructor(
+    private readonly context: WebGL2RenderingContext,
+    private readonly then: () => void,
+  ) {}
+
+  /** @param patience milliseconds; a card that always has something to do is not waited for any longer */
+  want(job: Job, patience: number): void {
+    this.jobs.set(job, Math.min(this.jobs.get(job) ?? Infinity, performance.now() + patience));
+  }
+
+  /** Once per frame, when the card has drawn all earlier ones. @returns whether to draw nothing now, so that it can answer */
+  ask(): boolean {
+    const now = performance.now();
+    if (this.question !== null) return true;
+    if (this.jobs.size === 0 || now < this.asksNextAt) return false;
+    const { context } = this;
+    this.question = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    context.flush();
+    setTimeout(() => this.look(now));
+    return true;
+  }
+
+  /** Does what is wanted now, as for a picture that is asked for. */
+  hurry(job: Job): void {
+    if (this.jobs.delete(job)) job();
+  }
+
+  /** A lost context answers nothing any more. */
+  forget(): void {
+    this.question = null;
+    this.asksNextAt = 0;
+  }
+
+  private look(asked: number): void {
+    const { context, question } = this;
+    if (question === null) return;
+    const now = performance.now();
+    if (isPending(context, question) && now - asked < PROMPT) {
+      setTimeout(() => this.look(asked));
+      return;
+    }
+    context.deleteSync(question);
+    this.question = null;
+    this.asksNextAt = now + PAUSE;
+    const isFree = now - asked < PROMPT;
+    const due = [...this.jobs].filter(([, latest]) => isFree || now >= latest).map(([job]) => job);
+    for (const job of due) this.hurry(job);
+    if (due.length > 0) this.then();
+  }
+}

@@ -1,0 +1,69 @@
+// Programs of the graphics card are made while the page goes on: whoever draws with one that is not done waits for it, and the page as well.
+// SPDX-License-Identifier: MIT
+import type { Camera, Scene, WebGLRenderer } from 'three';
+
+/** Those that are done are got to know for so long before the next picture. Milliseconds. */
+const SHARE = 25;
+
+/** Of three.js, which declares less of it. */
+interface Program {
+  /** The first time, it waits for the card. */
+  getUniforms(): unknown;
+}
+
+export class Programs {
+  private isAsked = false;
+  /** Rises with every request, and when the context is lost. */
+  private turn = 0;
+  private areMade = true;
+  private areUsed = true;
+  private readonly known = new WeakSet<object>();
+
+  constructor(
+    private readonly renderer: WebGLRenderer,
+    private readonly scene: Scene,
+    private readonly camera: Camera,
+  ) {
+    // Errors of shaders are for those who write them; to ask for them waits for the card.
+    renderer.debug.checkShaderErrors = import.meta.env.DEV;
+  }
+
+  /** There is something in the scene that may be drawn with others. */
+  ask(): void {
+    this.isAsked = true;
+  }
+
+  /** Whether some are needed that no picture was drawn with yet. Does not wait. */
+  areAwaited(): boolean {
+    if (this.isAsked) this.make();
+    return !this.areUsed;
+  }
+
+  /** While the card is at leisure: pictures may use them once they are made and known. */
+  use(): void {
+    if (this.areUsed || !this.areMade) return;
+    const until = performance.now() + SHARE;
+    for (const program of this.renderer.info.programs ?? []) {
+      if (this.known.has(program)) continue;
+      if (performance.now() > until) return;
+      (program as unknown as Program).getUniforms();
+      this.known.add(program);
+    }
+    this.areUsed = true;
+  }
+
+  private make(): void {
+    this.isAsked = false;
+    this.turn += 1;
+    const own = this.turn;
+    const count = () => this.renderer.info.programs?.length ?? 0;
+    const before = count();
+    const made = this.renderer.compileAsync(this.scene, this.camera);
+    if (count() === before && this.areUsed) return;
+    this.areMade = false;
+    this.areUsed = false;
+    void made.then(() => {
+      if (own === this.turn) this.areMade = true;
+    });
+  }
+}

@@ -1,0 +1,30 @@
+// A model that opens is seen before what the lists say of it: to render those takes as long as several pictures.
+// SPDX-License-Identifier: MIT
+import { options } from 'preact';
+
+/** In a hidden tab there are no pictures to wait for. Milliseconds. */
+const LONGEST_WAIT = 100;
+
+/** From now on until the next picture, components wait to be rendered; then all are, at once. */
+export function poseFirst(): void {
+  if (options.debounceRendering !== undefined) return;
+  options.debounceRendering = (render) => {
+    afterPicture(() => {
+      delete options.debounceRendering;
+      render();
+    });
+  };
+}
+
+function afterPicture(then: () => void): void {
+  const timer = setTimeout(done, LONGEST_WAIT);
+  const request = requestAnimationFrame(() => setTimeout(done));
+  let isDone = false;
+  function done(): void {
+    if (isDone) return;
+    isDone = true;
+    clearTimeout(timer);
+    cancelAnimationFrame(request);
+    then();
+  }
+}
