@@ -1,6 +1,5 @@
 // What has the page wait for the graphics card, as a new size of the canvas does, is done in moments in which the card has nothing else to do.
 // SPDX-License-Identifier: MIT
-import { isPending } from './backlog';
 
 /** A card that answers within so many milliseconds is free. */
 const PROMPT = 10;
@@ -27,7 +26,7 @@ export class Leisure {
     this.jobs.set(job, Math.min(this.jobs.get(job) ?? Infinity, performance.now() + patience));
   }
 
-  /** Once per frame, when the card has drawn all earlier ones. @returns whether to draw nothing now, so that it can answer */
+  /** Once per frame. @returns whether to draw nothing now, so that it can answer */
   ask(): boolean {
     const now = performance.now();
     if (this.question !== null) return true;
@@ -54,7 +53,7 @@ export class Leisure {
     const { context, question } = this;
     if (question === null) return;
     const now = performance.now();
-    if (isPending(context, question) && now - asked < PROMPT) {
+    if (this.isPending(question) && now - asked < PROMPT) {
       setTimeout(() => this.look(asked));
       return;
     }
@@ -65,5 +64,11 @@ export class Leisure {
     const due = [...this.jobs].filter(([, latest]) => isFree || now >= latest).map(([job]) => job);
     for (const job of due) this.hurry(job);
     if (due.length > 0) this.then();
+  }
+
+  /** Does not wait: browsers answer anew in every task. */
+  private isPending(question: WebGLSync): boolean {
+    const { context } = this;
+    return context.getSyncParameter(question, context.SYNC_STATUS) === context.UNSIGNALED;
   }
 }

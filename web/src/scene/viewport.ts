@@ -1,8 +1,8 @@
 // The door to the scene: renderer, the one animation-frame loop, and what the page may ask of the picture.
 // SPDX-License-Identifier: MIT
 import { Color, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
-import { Backlog } from './backlog';
 import { CameraRig } from './camera-rig';
+import { CanvasSize } from './canvas-size';
 import { type Click, listenForClicks } from './clicks';
 import { FRONT, withGround } from './framing';
 import { Gizmo } from './gizmo';
@@ -59,16 +59,6 @@ const UNSEEN_MOVE = 1e-3;
 /** Shown while nothing with an extent is on stage. */
 const EMPTY_ROOM: ReadonlyBox = { min: [-0.5, 0, -0.5], max: [0.5, 1, 0.5] };
 
-/** More device pixels per CSS pixel cost time and show nothing. */
-const MAX_PIXEL_RATIO = 2;
-
-/**
- * How long the canvas may have another size than it has room for, in milliseconds: with too few pixels pictures are coarse, with
- * too many nobody sees a difference.
- */
-const COARSE_PATIENCE = 500;
-const FINE_PATIENCE = 5000;
-
 /** How long a picture waits for new programs, in milliseconds. */
 const PROGRAM_PATIENCE = 100;
 
@@ -108,8 +98,8 @@ class ThreeViewport implements Viewport {
   private turn = 0;
   /** Nothing on stage has been framed yet. */
   private fresh = true;
-  private readonly backlog: Backlog;
   private readonly leisure: Leisure;
+  private readonly size: CanvasSize;
   private readonly programs: Programs;
   private dirty = true;
   private lost = false;
@@ -126,11 +116,12 @@ class ThreeViewport implements Viewport {
     this.renderer = createRenderer(canvas);
     this.gpu = gpuLimits(this.renderer);
     const context = this.renderer.getContext() as WebGL2RenderingContext;
-    this.backlog = new Backlog(context);
     this.rig = new CameraRig(canvas);
     this.leisure = new Leisure(context, () => {
-      if (!this.lost && !this.programs.areAwaited()) this.draw();
+      this.dirty = true;
+      if (!this.programs.areAwaited()) this.draw();
     });
+    this.size = new CanvasSize(canvas, this.renderer, this.screen, this.leisure);
     this.programs = new Programs(this.renderer, this.scene, this.rig.camera);
     this.programs.ask();
     this.scene.background = this.background;
@@ -145,11 +136,11 @@ class ThreeViewport implements Viewport {
     document.addEventListener('visibilitychange', () => this.startOrPause(), { signal });
     this.stopClicks = listenForClicks(canvas, (click) => this.clicked(click));
     this.resizeObserver = new ResizeObserver(() => {
-      if (this.fitView() && !this.backlog.wasBehind && !this.programs.areAwaited()) this.draw();
+      if (this.lookAtSize() && !this.programs.areAwaited()) this.draw();
     });
     this.resizeObserver.observe(canvas);
-    this.fitView();
-    this.leisure.hurry(this.fitCanvas);
+    this.lookAtSize();
+    this.size.fitNow();
     this.restyle();
     this.startOrPause();
   }
@@ -238,8 +229,8 @@ class ThreeViewport implements Viewport {
 
   snapshot(): Promise<ImageBitmap> {
     this.takePoses();
-    this.fitView();
-    this.leisure.hurry(this.fitCanvas);
+    this.lookAtSize();
+    this.size.fitNow();
     this.draw();
     // In the same task as drawing: afterwards the browser may clear the canvas.
     return createImageBitmap(this.canvas);
@@ -272,11 +263,10 @@ class ThreeViewport implements Viewport {
     this.takePoses();
     this.follow();
     if (this.rig.update(milliseconds)) this.dirty = true;
-    this.backlog.isBehind();
     const canDraw = !this.programs.areAwaited();
     if (!canDraw) this.leisure.want(this.usePrograms, PROGRAM_PATIENCE);
     // Nothing comes before the first picture of those on stage.
-    const isFirst = canDraw && !this.hasDrawnThese;
+    const isFirst = this.dirty && canDraw && !this.hasDrawnThese;
     if (!isFirst && this.leisure.ask()) return;
     if (this.dirty && canDraw) this.draw();
   };
@@ -313,7 +303,6 @@ class ThreeViewport implements Viewport {
     if (this.lost) return;
     this.aim();
     this.renderer.render(this.scene, this.rig.camera);
-    this.backlog.mark();
     this.draws++;
     this.noteFirstPose();
     this.dirty = false;
@@ -337,43 +326,17 @@ class ThreeViewport implements Viewport {
     this.gizmo.update(camera);
   }
 
-  /** Takes over the canvas's size on the page. Until `fitCanvas`, pictures are stretched to it. @returns whether it has changed */
-  private fitView(): boolean {
-    const width = Math.max(1, this.canvas.clientWidth);
-    const height = Math.max(1, this.canvas.clientHeight);
-    const ratio = pixelRatio();
-    const { resolution, pixelRatio: lastRatio } = this.screen;
-    const ratioChanged = ratio !== lastRatio.value;
-    if (!ratioChanged && width === resolution.value.x && height === resolution.value.y) return false;
-    lastRatio.value = ratio;
-    resolution.value.set(width, height);
-    const [pixelWidth, pixelHeight] = this.pixels();
-    const isCoarse = this.canvas.width < pixelWidth || this.canvas.height < pixelHeight;
-    this.leisure.want(this.fitCanvas, isCoarse ? COARSE_PATIENCE : FINE_PATIENCE);
-    this.rig.setAspect(width / height);
-    if (ratioChanged) this.restyle();
+  /** @returns whether the canvas has another size on the page */
+  private lookAtSize(): boolean {
+    const changed = this.size.look();
+    if (changed === null) return false;
+    this.rig.setAspect(changed.aspect);
+    if (changed.ratioChanged) this.restyle();
     this.dirty = true;
     return true;
   }
 
-  /** Gives the canvas as many pixels as it has room for. It is empty then, until it is drawn. */
-  private readonly fitCanvas = (): void => {
-    const { canvas } = this;
-    const [width, height] = this.pixels();
-    // To set one takes as long as to set both, even where it stays the same.
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    this.renderer.setViewport(0, 0, width, height);
-    this.dirty = true;
-  };
-
   private readonly usePrograms = (): void => this.programs.use();
-
-  /** Of the canvas where it fits its room. */
-  private pixels(): readonly [width: number, height: number] {
-    const { resolution, pixelRatio } = this.screen;
-    return [Math.floor(resolution.value.x * pixelRatio.value), Math.floor(resolution.value.y * pixelRatio.value)];
-  }
 
   private restyle(): void {
     const ratio = this.screen.pixelRatio.value;
@@ -402,7 +365,6 @@ class ThreeViewport implements Viewport {
   private contextChanged(lost: boolean): void {
     this.lost = lost;
     this.dirty = true;
-    this.backlog.forget();
     this.leisure.forget();
     if (!lost) this.programs.ask();
     // three.js would otherwise free objects of the lost context in the new one.
@@ -430,10 +392,6 @@ class ThreeViewport implements Viewport {
 }
 
 const followed = new Vector3();
-
-function pixelRatio(): number {
-  return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
-}
 
 function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   const context = canvas.getContext('webgl2', { alpha: false, antialias: true });
