@@ -13,14 +13,11 @@ export function ownShadersOnly(): Plugin {
     transform(code, id) {
       if (!id.endsWith('three/build/three.module.js')) return;
       let emptied = 0;
-      const shorter = code.replace(
-        /^((?:var|const) [\w$]+ = )"((?:[^"\\]|\\.)*)";$/gm,
-        (all, declaration, text) => {
-          if (!text.includes('\\n')) return all;
-          emptied += 1;
-          return `${declaration}"";`;
-        },
-      );
+      const shorter = code.replace(/^((?:var|const) [\w$]+ = )"((?:[^"\\]|\\.)*)";$/gm, (all, declaration, text) => {
+        if (!text.includes('\\n')) return all;
+        emptied += 1;
+        return `${declaration}"";`;
+      });
       if (emptied < leastShaders)
         this.error(`Only ${emptied} of three.js' shaders were found; see web/own-shaders-only.ts.`);
       return { code: shorter, map: null };

@@ -25,7 +25,7 @@ test('the tree follows the keys of its pattern and selects', async ({ page, kots
   await expect(kotsu.tree.locator('[aria-selected=true]')).toHaveCount(0);
 });
 
-test('a click on a bone in the picture selects it in the tree, one on empty ground deselects', {}, async ({
+test('a click on a bone in the picture selects it in the tree, one on empty ground deselects', async ({
   page,
   kotsu,
 }) => {

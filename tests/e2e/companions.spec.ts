@@ -114,7 +114,7 @@ async function openPair(kotsu: KotsuPage, ...paths: string[]): Promise<void> {
 
 const BLADE = 1;
 
-test('a body and its weapon join in any order, and the weapon is where its own root track puts it', {}, async ({
+test('a body and its weapon join in any order, and the weapon is where its own root track puts it', async ({
   page,
   kotsu,
 }) => {

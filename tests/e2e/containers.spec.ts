@@ -63,6 +63,10 @@ test('of hundreds of motions every one is listed, and all of them become clips',
   await expect(last).toContainText('motion_399');
   await expect(last).toHaveAttribute('aria-posinset', '400');
   await expect(last).toBeInViewport();
+  // A list that comes back shows what is chosen, as far down as it is.
+  await kotsu.showTab('Bones');
+  await kotsu.showTab('Clips');
+  await expect(last).toBeInViewport();
 });
 
 test('800 motions on 60 bones open and are gone through without a task over 100 ms', async ({

@@ -67,7 +67,7 @@ test('no file of Final Fantasy VIII stops the page while it opens', async ({ bro
     if (busy > worst.busy) Object.assign(worst, { name, busy });
   }
   console.log(`${names.length} files: longest task ${worst.busy.toFixed(0)} ms of processor time (${worst.name})`);
-  // What it is on a quiet machine is in the README; a busy one takes longer for the same work.
+  // 50 on a quiet machine; a busy one takes longer for the same work.
   expect(worst.busy).toBeLessThan(80);
 });
 

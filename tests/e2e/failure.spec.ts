@@ -48,7 +48,7 @@ const otherVersion = Buffer.concat([
   Buffer.from([0, 0, 10, 7, 1, 5, 0, 0x41, 0xe3, 0, 0x0b]), // 99
 ]);
 
-test('a decoder that is missing, cut, of another version or none is told in a sentence of our own', {}, async ({
+test('a decoder that is missing, cut, of another version or none is told in a sentence of our own', async ({
   page,
 }) => {
   const answers = [

@@ -28,7 +28,7 @@ async function openAndSettle(page: Page, url: string) {
   return { bodies, problems };
 }
 
-test('the first view asks one origin, within the budget, and the policy blocks nothing it needs', {}, async ({
+test('the first view asks one origin, within the budget, and the policy blocks nothing it needs', async ({
   page,
   baseURL,
 }) => {

@@ -115,10 +115,13 @@ export class KotsuPage {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
     );
     // After a change of size it is stretched until the graphics card has time.
-    await this.viewport.evaluate(async (canvas: HTMLCanvasElement) => {
-      const pixels = (css: number) => Math.floor(css * Math.min(2, devicePixelRatio));
-      const fits = () => canvas.width === pixels(canvas.clientWidth) && canvas.height === pixels(canvas.clientHeight);
-      for (let tries = 0; tries < 100 && !fits(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    await this.page.waitForFunction(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas.viewport');
+      const pixels = (css: number) => Math.floor(Math.max(1, css) * Math.min(2, devicePixelRatio));
+      return (
+        canvas === null ||
+        (canvas.width === pixels(canvas.clientWidth) && canvas.height === pixels(canvas.clientHeight))
+      );
     });
     // Hints for newcomers lie over it, and come and go.
     await this.page.locator('.hint-card').evaluateAll((cards) => {

@@ -53,7 +53,7 @@ async function openBoards(page: Page, kotsu: KotsuPage): Promise<void> {
   await section(page).click();
 }
 
-test('a container’s textures are listed with size, format, levels and users, and each can be looked at', {}, async ({
+test('a container’s textures are listed with size, format, levels and users, and each can be looked at', async ({
   page,
   kotsu,
 }) => {

@@ -1,4 +1,4 @@
-# Run inside Blender by blender.test.ts: imports a GLB as a user would and tells where Blender has every vertex at some frames.
+# Run inside Blender by blender.long.test.ts: imports a GLB as a user would and tells where Blender has every vertex at some frames.
 # SPDX-License-Identifier: MIT
 #
 #     blender --background --factory-startup --python blender_vertices.py -- ORDER.json

@@ -10,12 +10,14 @@ class Card {
   readonly SYNC_STATUS = 0x9114;
   readonly UNSIGNALED = 0x9118;
   private asked = 0;
+  readonly questions: object[] = [];
   readonly flush = vi.fn();
   readonly deleteSync = vi.fn();
 
   fenceSync(): object {
     this.asked = performance.now();
-    return {};
+    this.questions.push({});
+    return this.questions.at(-1) as object;
   }
 
   getSyncParameter(): number {
@@ -56,7 +58,10 @@ describe('leisure', () => {
   });
 
   it('does what is wanted once the card answers at once, and draws in the same task', () => {
-    const job = vi.fn(() => expect(drawn).not.toHaveBeenCalled());
+    const job = vi.fn(() => {
+      expect(drawn).not.toHaveBeenCalled();
+      return true;
+    });
     leisure.want(job, 1000);
     expect(job).not.toHaveBeenCalled();
     expect(framesWithout(FRAME)).toBe(1);
@@ -67,7 +72,7 @@ describe('leisure', () => {
 
   it('asks a busy card again, with pictures in between, and waits no longer than it was told', () => {
     card.answersAfter = 40;
-    const job = vi.fn();
+    const job = vi.fn(() => true);
     leisure.want(job, 500);
     const without = framesWithout(480);
     expect(job).not.toHaveBeenCalled();
@@ -80,7 +85,7 @@ describe('leisure', () => {
 
   it('is not put off by being wanted again', () => {
     card.answersAfter = 40;
-    const job = vi.fn();
+    const job = vi.fn(() => true);
     for (let at = 0; at < 400; at += FRAME) {
       leisure.want(job, 300);
       framesWithout(FRAME);
@@ -88,25 +93,44 @@ describe('leisure', () => {
     expect(job).toHaveBeenCalledOnce();
   });
 
-  it('does at once what a picture cannot wait for, and only that', () => {
-    const [job, other] = [vi.fn(), vi.fn()];
+  it('asks again for what is not done yet, and draws only for what is', () => {
+    let possible = false;
+    const job = vi.fn(() => possible);
     leisure.want(job, 1000);
-    leisure.hurry(job);
-    leisure.hurry(other);
-    expect(job).toHaveBeenCalledOnce();
-    expect(other).not.toHaveBeenCalled();
     framesWithout(200);
-    expect(job).toHaveBeenCalledOnce();
+    expect(job.mock.calls.length).toBeGreaterThan(1);
+    expect(drawn).not.toHaveBeenCalled();
+    possible = true;
+    framesWithout(100);
+    expect(drawn).toHaveBeenCalledOnce();
+    job.mockClear();
+    framesWithout(200);
+    expect(job).not.toHaveBeenCalled();
+  });
+
+  it('leaves out what is not wanted any more', () => {
+    const job = vi.fn(() => true);
+    leisure.want(job, 1000);
+    leisure.drop(job);
+    expect(framesWithout(200)).toBe(0);
+    expect(job).not.toHaveBeenCalled();
   });
 
   it('asks anew after the context was lost, whose questions are never answered', () => {
     card.answersAfter = Infinity;
-    const job = vi.fn();
+    const job = vi.fn(() => true);
     leisure.want(job, 100_000);
-    framesWithout(FRAME);
+    expect(leisure.ask()).toBe(true);
+    vi.advanceTimersByTime(1);
     leisure.forget();
+    expect(leisure.ask()).toBe(true);
+    expect(card.flush).toHaveBeenCalledTimes(2);
+    // The timer of the first question must not judge the second, nor take it away.
+    expect(card.deleteSync).not.toHaveBeenCalled();
     card.answersAfter = 0;
-    expect(framesWithout(FRAME)).toBe(1);
+    vi.advanceTimersByTime(5);
+    expect(card.deleteSync).toHaveBeenCalledOnce();
+    expect(card.deleteSync).toHaveBeenCalledWith(card.questions[1]);
     expect(job).toHaveBeenCalledOnce();
   });
 });

@@ -1,4 +1,4 @@
-// No picture is drawn with programs that are not made: what the scene asks for is made while the page goes on.
+// No picture is drawn with programs that are not made: what comes on stage has them made while the page goes on.
 // SPDX-License-Identifier: MIT
 import type { Camera, Scene, WebGLRenderer } from 'three';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { Programs } from '../../web/src/scene/programs';
 /** A renderer that has a program for each shader of the scene once it has compiled it. */
 function rendererOf(shaders: string[]) {
   const programs: { readonly name: string; readonly getUniforms: () => void }[] = [];
-  let finish: (() => void)[] = [];
+  const finish: (() => void)[] = [];
   const renderer = {
     debug: { checkShaderErrors: true },
     info: { programs },
@@ -20,9 +20,9 @@ function rendererOf(shaders: string[]) {
   return {
     renderer,
     programs,
-    made: async () => {
-      for (const each of finish) each();
-      finish = [];
+    /** Of the requests that are still under way, so many. */
+    made: async (requests = finish.length) => {
+      for (const each of finish.splice(0, requests)) each();
       await Promise.resolve();
     },
     of: new Programs(renderer as unknown as WebGLRenderer, {} as Scene, {} as Camera),
@@ -66,8 +66,13 @@ describe('programs', () => {
     shaders.push('faces');
     of.ask();
     expect(of.areAwaited()).toBe(true);
+    await made(1);
+    expect(of.areReady).toBe(false);
+    expect(of.use()).toBe(false);
+    expect(of.areAwaited()).toBe(true);
     await made();
-    of.use();
+    expect(of.areReady).toBe(true);
+    expect(of.use()).toBe(true);
     expect(of.areAwaited()).toBe(false);
     expect(programs.map(({ name }) => name)).toEqual(['bones', 'faces']);
   });
@@ -84,6 +89,18 @@ describe('programs', () => {
     of.use();
     expect(of.areAwaited()).toBe(false);
     for (const { getUniforms } of programs) expect(getUniforms).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+  it('lets pictures wait for two seconds at most', () => {
+    const { of } = rendererOf(['bones']);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    of.ask();
+    expect(of.areAwaited()).toBe(true);
+    vi.advanceTimersByTime(1900);
+    of.ask();
+    expect(of.areAwaited()).toBe(true);
+    vi.advanceTimersByTime(200);
+    expect(of.areAwaited()).toBe(false);
     vi.useRealTimers();
   });
 });

@@ -18,7 +18,14 @@ export class CanvasSize {
     private readonly renderer: WebGLRenderer,
     private readonly screen: Pick<ScreenUniforms, 'resolution' | 'pixelRatio'>,
     private readonly leisure: Leisure,
+    /** Whether it can be drawn at once: given another size, it is empty until then. */
+    private readonly canDraw: () => boolean,
   ) {}
+
+  /** As when the window has come to another screen, of which nobody tells. */
+  get hasOtherRatio(): boolean {
+    return ratioOfWindow() !== this.screen.pixelRatio.value;
+  }
 
   /** Takes over the room that it has on the page. @returns null where it is the same as before */
   look(): { readonly aspect: number; readonly ratioChanged: boolean } | null {
@@ -26,30 +33,38 @@ export class CanvasSize {
     const { resolution, pixelRatio } = screen;
     const width = Math.max(1, canvas.clientWidth);
     const height = Math.max(1, canvas.clientHeight);
-    const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
+    const ratio = ratioOfWindow();
     const ratioChanged = ratio !== pixelRatio.value;
     if (!ratioChanged && width === resolution.value.x && height === resolution.value.y) return null;
     pixelRatio.value = ratio;
     resolution.value.set(width, height);
     const wanted = this.pixels();
     const isCoarse = canvas.width < wanted.width || canvas.height < wanted.height;
-    this.leisure.want(this.fit, isCoarse ? COARSE_PATIENCE : FINE_PATIENCE);
+    this.leisure.want(this.fitAtLeisure, isCoarse ? COARSE_PATIENCE : FINE_PATIENCE);
     return { aspect: width / height, ratioChanged };
   }
 
-  /** The next picture is drawn as large as it is shown. The canvas is empty until then. */
+  /** Whoever calls this draws in the same task. */
   fitNow(): void {
-    this.leisure.hurry(this.fit);
+    this.leisure.drop(this.fitAtLeisure);
+    this.fit();
   }
 
-  private readonly fit = (): void => {
+  private readonly fitAtLeisure = (): boolean => {
+    if (!this.canDraw()) return false;
+    this.fit();
+    return true;
+  };
+
+  private fit(): void {
     const { canvas } = this;
     const { width, height } = this.pixels();
+    if (canvas.width === width && canvas.height === height) return;
     // To set one takes as long as to set both, even where it stays the same.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     this.renderer.setViewport(0, 0, width, height);
-  };
+  }
 
   /** As many as fill its room. */
   private pixels(): { readonly width: number; readonly height: number } {
@@ -59,4 +74,8 @@ export class CanvasSize {
       height: Math.floor(resolution.value.y * pixelRatio.value),
     };
   }
+}
+
+function ratioOfWindow(): number {
+  return Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
 }

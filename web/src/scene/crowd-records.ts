@@ -100,7 +100,9 @@ export class CrowdRecords {
     const { poses } = this;
     for (let i = 0; i < slots.length; i++) {
       const at = roots[i] ?? 0;
-      const [x, y, z] = [finite(poses[at]), finite(poses[at + 1]), finite(poses[at + 2])];
+      const x = finite(poses[at]);
+      const y = finite(poses[at + 1]);
+      const z = finite(poses[at + 2]);
       this.centre(slots[i] ?? 0, x * (axes[i * 3] ?? 0), y * (axes[i * 3 + 1] ?? 0), z * (axes[i * 3 + 2] ?? 0));
     }
   }

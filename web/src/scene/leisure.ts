@@ -7,7 +7,8 @@ const PROMPT = 10;
 /** Between two questions: each costs a picture. Milliseconds. */
 const PAUSE = 60;
 
-type Job = () => void;
+/** Answers whether it is done; one that is not stays wanted. */
+type Job = () => boolean;
 
 export class Leisure {
   /** When each is done at the latest. */
@@ -34,13 +35,13 @@ export class Leisure {
     const { context } = this;
     this.question = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
     context.flush();
-    setTimeout(() => this.look(now));
+    this.lookLater(this.question, now);
     return true;
   }
 
-  /** Does what is wanted now, as for a picture that is asked for. */
-  hurry(job: Job): void {
-    if (this.jobs.delete(job)) job();
+  /** It is not wanted any more. */
+  drop(job: Job): void {
+    this.jobs.delete(job);
   }
 
   /** A lost context answers nothing any more. */
@@ -49,21 +50,27 @@ export class Leisure {
     this.asksNextAt = 0;
   }
 
-  private look(asked: number): void {
-    const { context, question } = this;
-    if (question === null) return;
+  private lookLater(question: WebGLSync | null, asked: number): void {
+    setTimeout(() => {
+      // Forgotten meanwhile, and perhaps another is out.
+      if (question !== null && question === this.question) this.look(question, asked);
+    });
+  }
+
+  private look(question: WebGLSync, asked: number): void {
     const now = performance.now();
     if (this.isPending(question) && now - asked < PROMPT) {
-      setTimeout(() => this.look(asked));
+      this.lookLater(question, asked);
       return;
     }
-    context.deleteSync(question);
+    this.context.deleteSync(question);
     this.question = null;
     this.asksNextAt = now + PAUSE;
     const isFree = now - asked < PROMPT;
     const due = [...this.jobs].filter(([, latest]) => isFree || now >= latest).map(([job]) => job);
-    for (const job of due) this.hurry(job);
-    if (due.length > 0) this.then();
+    const done = due.filter((job) => job());
+    for (const job of done) this.jobs.delete(job);
+    if (done.length > 0) this.then();
   }
 
   /** Does not wait: browsers answer anew in every task. */

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 import type { Camera, Scene, WebGLRenderer } from 'three';
 
+/** Pictures are drawn all the same when some take longer than this. Milliseconds. */
+const PATIENCE = 2000;
+
 /** Those that are done are got to know for so long before the next picture. Milliseconds. */
 const SHARE = 25;
 
@@ -13,10 +16,12 @@ interface Program {
 
 export class Programs {
   private isAsked = false;
-  /** Rises with every request, and when the context is lost. */
+  /** Rises with every request. */
   private turn = 0;
   private areMade = true;
   private areUsed = true;
+  /** Milliseconds. */
+  private awaitedSince = 0;
   private readonly known = new WeakSet<object>();
 
   constructor(
@@ -28,28 +33,34 @@ export class Programs {
     renderer.debug.checkShaderErrors = import.meta.env.DEV;
   }
 
-  /** There is something in the scene that may be drawn with others. */
+  /** Something came on stage that may be drawn with others. */
   ask(): void {
     this.isAsked = true;
   }
 
-  /** Whether some are needed that no picture was drawn with yet. Does not wait. */
+  /** Whether to draw nothing yet, since some are needed that no picture was drawn with. Does not wait. */
   areAwaited(): boolean {
     if (this.isAsked) this.make();
-    return !this.areUsed;
+    return !this.areUsed && performance.now() - this.awaitedSince < PATIENCE;
   }
 
-  /** While the card is at leisure: pictures may use them once they are made and known. */
-  use(): void {
-    if (this.areUsed || !this.areMade) return;
+  /** They are awaited no longer than until the card is at leisure. */
+  get areReady(): boolean {
+    return this.areMade && !this.areUsed;
+  }
+
+  /** While the card is at leisure. @returns whether pictures may be drawn with all of them now */
+  use(): boolean {
+    if (!this.areReady) return this.areUsed;
     const until = performance.now() + SHARE;
     for (const program of this.renderer.info.programs ?? []) {
       if (this.known.has(program)) continue;
-      if (performance.now() > until) return;
+      if (performance.now() > until) return false;
       (program as unknown as Program).getUniforms();
       this.known.add(program);
     }
     this.areUsed = true;
+    return true;
   }
 
   private make(): void {
@@ -60,6 +71,7 @@ export class Programs {
     const before = count();
     const made = this.renderer.compileAsync(this.scene, this.camera);
     if (count() === before && this.areUsed) return;
+    if (this.areUsed) this.awaitedSince = performance.now();
     this.areMade = false;
     this.areUsed = false;
     void made.then(() => {

@@ -59,7 +59,7 @@ const UNSEEN_MOVE = 1e-3;
 /** Shown while nothing with an extent is on stage. */
 const EMPTY_ROOM: ReadonlyBox = { min: [-0.5, 0, -0.5], max: [0.5, 1, 0.5] };
 
-/** How long a picture waits for new programs, in milliseconds. */
+/** How long new programs wait for the graphics card to be at leisure, in milliseconds. */
 const PROGRAM_PATIENCE = 100;
 
 /** @throws WebGlUnavailable */
@@ -119,11 +119,11 @@ class ThreeViewport implements Viewport {
     this.rig = new CameraRig(canvas);
     this.leisure = new Leisure(context, () => {
       this.dirty = true;
-      if (!this.programs.areAwaited()) this.draw();
+      if (this.canDraw()) this.draw();
     });
-    this.size = new CanvasSize(canvas, this.renderer, this.screen, this.leisure);
     this.programs = new Programs(this.renderer, this.scene, this.rig.camera);
     this.programs.ask();
+    this.size = new CanvasSize(canvas, this.renderer, this.screen, this.leisure, () => this.canDraw());
     this.scene.background = this.background;
     this.scene.matrixWorldAutoUpdate = false;
     this.scene.add(this.ground.group, this.gizmo.group);
@@ -136,7 +136,7 @@ class ThreeViewport implements Viewport {
     document.addEventListener('visibilitychange', () => this.startOrPause(), { signal });
     this.stopClicks = listenForClicks(canvas, (click) => this.clicked(click));
     this.resizeObserver = new ResizeObserver(() => {
-      if (this.lookAtSize() && !this.programs.areAwaited()) this.draw();
+      if (this.lookAtSize() && this.canDraw()) this.draw();
     });
     this.resizeObserver.observe(canvas);
     this.lookAtSize();
@@ -263,8 +263,9 @@ class ThreeViewport implements Viewport {
     this.takePoses();
     this.follow();
     if (this.rig.update(milliseconds)) this.dirty = true;
-    const canDraw = !this.programs.areAwaited();
-    if (!canDraw) this.leisure.want(this.usePrograms, PROGRAM_PATIENCE);
+    if (this.size.hasOtherRatio) this.lookAtSize();
+    const canDraw = this.canDraw();
+    if (this.programs.areReady) this.leisure.want(this.usePrograms, PROGRAM_PATIENCE);
     // Nothing comes before the first picture of those on stage.
     const isFirst = this.dirty && canDraw && !this.hasDrawnThese;
     if (!isFirst && this.leisure.ask()) return;
@@ -336,7 +337,11 @@ class ThreeViewport implements Viewport {
     return true;
   }
 
-  private readonly usePrograms = (): void => this.programs.use();
+  private readonly usePrograms = (): boolean => this.programs.use();
+
+  private canDraw(): boolean {
+    return !this.lost && !this.programs.areAwaited();
+  }
 
   private restyle(): void {
     const ratio = this.screen.pixelRatio.value;

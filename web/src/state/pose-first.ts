@@ -5,7 +5,7 @@ import { options } from 'preact';
 /** In a hidden tab there are no pictures to wait for. Milliseconds. */
 const LONGEST_WAIT = 100;
 
-/** From now on until the next picture, components wait to be rendered; then all are, at once. */
+/** The next time that components have to be rendered, they wait for a frame of the page; then all are, at once. */
 export function poseFirst(): void {
   if (options.debounceRendering !== undefined) return;
   options.debounceRendering = (render) => {

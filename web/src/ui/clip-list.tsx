@@ -25,9 +25,9 @@ function Clips() {
   const list = useRef<HTMLDivElement>(null);
   const clips = stageClips.value;
   const chosen = clipKey.value;
-  const { first, end, above, below } = useRowsInSight(list, clips.length);
+  const { first, end, above, below, row } = useRowsInSight(list, clips.length);
   const at = clips.findIndex((entry) => entry.key === chosen);
-  useEffect(() => scrollToRow(list.current, at), [at]);
+  useEffect(() => scrollToRow(list.current, at), [at, row]);
 
   const told = clips.some(({ clip, sequences }) => clipUse(clip, sequences) !== null);
   const onKeyDown = (event: KeyboardEvent) => {

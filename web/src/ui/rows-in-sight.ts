@@ -19,6 +19,8 @@ export interface RowsInSight {
   /** Room for the rows that are not there, in pixels. */
   readonly above: number;
   readonly below: number;
+  /** Of a row, in pixels; 0 until the browser has laid out the list. Rows out of sight cannot be scrolled to before. */
+  readonly row: number;
 }
 
 /** @param list its rows all have the height of its custom property `--row`; it scrolls within the nearest tab panel or `.rows-scroller` */
@@ -56,7 +58,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
   }, []);
   const first = Math.min(count, Math.max(0, range.first));
   const end = Math.min(count, Math.max(first, range.end));
-  return { first, end, above: first * range.row, below: (count - end) * range.row };
+  return { first, end, above: first * range.row, below: (count - end) * range.row, row: range.row };
 }
 
 /** Brings a row into sight, whether it exists or not. */

@@ -31,9 +31,9 @@ export function DifferenceTable() {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = tableRows.value;
   const selected = selectedRow.value;
-  const { first, end, above, below } = useRowsInSight(body, rows.length);
+  const { first, end, above, below, row } = useRowsInSight(body, rows.length);
   const chosen = rows[selected]?.pair.a;
-  useEffect(() => scrollToRow(body.current, selected), [chosen]);
+  useEffect(() => scrollToRow(body.current, selected), [chosen, row]);
   if (rows.length === 0) return null;
 
   const onKeyDown = (event: KeyboardEvent) => {

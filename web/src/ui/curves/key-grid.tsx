@@ -22,8 +22,8 @@ export interface KeyGridProps {
 export function KeyGrid({ label, columns, count, selected, current, cells, onSelect }: KeyGridProps) {
   const scope = useId();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end, above, below } = useRowsInSight(body, count);
-  useEffect(() => scrollToRow(body.current, selected), [selected]);
+  const { first, end, above, below, row } = useRowsInSight(body, count);
+  useEffect(() => scrollToRow(body.current, selected), [selected, row]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = targetInList(event.key, selected, count);
     if (to === null) return;
