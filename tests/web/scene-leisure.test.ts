@@ -65,6 +65,8 @@ describe('leisure', () => {
     leisure.want(job, 1000);
     expect(job).not.toHaveBeenCalled();
     expect(framesWithout(FRAME)).toBe(1);
+    expect(card.flush).not.toHaveBeenCalled();
+    expect(framesWithout(FRAME)).toBe(1);
     expect(job).toHaveBeenCalledOnce();
     expect(drawn).toHaveBeenCalledOnce();
     expect(framesWithout(200)).toBe(0);
@@ -120,10 +122,11 @@ describe('leisure', () => {
     card.answersAfter = Infinity;
     const job = vi.fn(() => true);
     leisure.want(job, 100_000);
-    expect(leisure.ask()).toBe(true);
+    const ask = () => [leisure.ask(), leisure.ask()];
+    expect(ask()).toEqual([true, true]);
     vi.advanceTimersByTime(1);
     leisure.forget();
-    expect(leisure.ask()).toBe(true);
+    expect(ask()).toEqual([true, true]);
     expect(card.flush).toHaveBeenCalledTimes(2);
     // The timer of the first question must not judge the second, nor take it away.
     expect(card.deleteSync).not.toHaveBeenCalled();

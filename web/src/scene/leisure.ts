@@ -4,8 +4,8 @@
 /** A card that answers within so many milliseconds is free. */
 const PROMPT = 10;
 
-/** Between two questions: each costs a picture. Milliseconds. */
-const PAUSE = 60;
+/** Between two questions: each costs two pictures. Milliseconds. */
+const PAUSE = 80;
 
 /** Answers whether it is done; one that is not stays wanted. */
 type Job = () => boolean;
@@ -14,6 +14,8 @@ export class Leisure {
   /** When each is done at the latest. */
   private readonly jobs = new Map<Job, number>();
   private asksNextAt = 0;
+  /** The card was given nothing new for a frame, so that what it had before is done. */
+  private hasRested = false;
   private question: WebGLSync | null = null;
 
   /** @param then after one or more jobs, in the same task */
@@ -32,6 +34,8 @@ export class Leisure {
     const now = performance.now();
     if (this.question !== null) return true;
     if (this.jobs.size === 0 || now < this.asksNextAt) return false;
+    this.hasRested = !this.hasRested;
+    if (this.hasRested) return true;
     const { context } = this;
     this.question = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
     context.flush();
@@ -47,6 +51,7 @@ export class Leisure {
   /** A lost context answers nothing any more. */
   forget(): void {
     this.question = null;
+    this.hasRested = false;
     this.asksNextAt = 0;
   }
 
