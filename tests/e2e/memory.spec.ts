@@ -101,7 +101,7 @@ async function alive(page: Page): Promise<Alive> {
   return page.evaluate(async () => {
     const now = () => (window as unknown as { alive: () => Alive }).alive();
     let [found, same] = [now(), 0];
-    for (let look = 0; look < 40 && same < 4; look++) {
+    for (let look = 0; look < 80 && same < 10; look++) {
       await new Promise((resolve) => setTimeout(resolve, 60));
       const next = now();
       same = JSON.stringify(next.webGl) === JSON.stringify(found.webGl) ? same + 1 : 0;

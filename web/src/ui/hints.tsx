@@ -1,7 +1,7 @@
 // A hint for newcomers over a corner of the stage: one at a time, until it is followed or closed. Loaded with the first of them.
 // SPDX-License-Identifier: MIT
 import { Lightbulb, X } from 'lucide-preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { msg } from '../i18n/english';
 import { t } from '../i18n/text';
 import { closeHints, dueHint, HINTS, nextHint } from '../state/hints';
@@ -49,7 +49,8 @@ const hasKeys = !matchMedia('(hover: none)').matches;
 export function Hints() {
   const due = dueHint.value;
   const hint = hints[due ?? -1];
-  useEffect(() => hint?.followed(nextHint), [hint]);
+  // Whoever can read it can follow it.
+  useLayoutEffect(() => hint?.followed(nextHint), [hint]);
   if (hint === undefined || due === null) return null;
   return (
     <aside class="hint-card" aria-label={t('Hints')} onKeyDown={onEscape}>
