@@ -5,10 +5,13 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { isSticky, rowHeight } from './asked-styles';
 
 /** Rows kept on either side, for scrolling without gaps; and so that short lists are there as a whole. */
-const SPARE = 12;
+const SPARE = 24;
 
 /** The range changes by so many rows at once: not with every pixel. */
-const STEP = 6;
+const STEP = 12;
+
+/** Rows to begin with: more would lengthen the task that brings the list. */
+const AT_FIRST = 24;
 
 const SCROLLER = '.tab-panel, .rows-scroller';
 
@@ -25,7 +28,7 @@ export interface RowsInSight {
 
 /** @param list its rows all have the height of its custom property `--row`; it scrolls within the nearest tab panel or `.rows-scroller` */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number): RowsInSight {
-  const [range, setRange] = useState({ first: 0, end: 2 * SPARE, row: 0 });
+  const [range, setRange] = useState({ first: 0, end: AT_FIRST, row: 0 });
   const measure = () => {
     const element = list.current;
     const scroller = element?.closest(SCROLLER);
@@ -41,9 +44,15 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
       measure();
       return undefined;
     }
-    // To measure has the browser lay out the page, which it does before the next picture anyway.
-    const request = requestAnimationFrame(measure);
-    return () => cancelAnimationFrame(request);
+    // To measure has the browser lay out the page, which it does for the next picture anyway.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const request = requestAnimationFrame(() => {
+      timer = setTimeout(measure);
+    });
+    return () => {
+      cancelAnimationFrame(request);
+      clearTimeout(timer);
+    };
   }, [count]);
   useEffect(() => {
     const scroller = list.current?.closest(SCROLLER);
