@@ -17,6 +17,9 @@ interface Hint {
   readonly followed: (done: () => void) => () => void;
 }
 
+/** Files that were open while a hint asked for more. It is not there while they load, and looks back at this when it returns. */
+let fewest = Infinity;
+
 const hints: readonly Hint[] = [
   {
     text: msg('Space plays and pauses; the left and right arrows go frame by frame.'),
@@ -37,10 +40,11 @@ const hints: readonly Hint[] = [
   {
     text: msg('Drop more files at any time: models, motions and textures find each other.'),
     touch: msg('Open more files at any time: models, motions and textures find each other.'),
-    followed: (done) => {
-      const open = files.peek().length;
-      return files.subscribe(({ length }) => length > open && done());
-    },
+    followed: (done) =>
+      files.subscribe(({ length }) => {
+        fewest = Math.min(fewest, length);
+        if (length > fewest) done();
+      }),
   },
 ];
 
