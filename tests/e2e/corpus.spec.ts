@@ -62,7 +62,7 @@ test('no file of Final Fantasy VIII stops the page while it opens', async ({ bro
     await kotsu.open(corpus('ff8', name));
     await expect(kotsu.fileTab(name)).toBeVisible();
     // The lists are filled, and code is fetched that only files need.
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(1000);
     const { busy } = longestTasks(await browser.stopTracing());
     if (busy > worst.busy) Object.assign(worst, { name, busy });
   }

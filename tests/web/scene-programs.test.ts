@@ -5,15 +5,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { Programs } from '../../web/src/scene/programs';
 
 /** A renderer that has a program for each shader of the scene once it has compiled it. */
-function rendererOf(shaders: string[]) {
+function rendererOf(shaders: string[], tellsWhenMade = true) {
   const programs: { readonly name: string; readonly getUniforms: () => void }[] = [];
   const finish: (() => void)[] = [];
   const renderer = {
     debug: { checkShaderErrors: true },
     info: { programs },
-    compileAsync: vi.fn(() => {
+    extensions: { has: () => tellsWhenMade },
+    compile: vi.fn(() => {
       for (const name of shaders)
         if (!programs.some((program) => program.name === name)) programs.push({ name, getUniforms: vi.fn() });
+    }),
+    compileAsync: vi.fn(() => {
+      renderer.compile();
       return new Promise<void>((resolve) => finish.push(resolve));
     }),
   };
@@ -23,7 +27,8 @@ function rendererOf(shaders: string[]) {
     /** Of the requests that are still under way, so many. */
     made: async (requests = finish.length) => {
       for (const each of finish.splice(0, requests)) each();
-      await Promise.resolve();
+      // What waits for what was waited for.
+      for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
     },
     of: new Programs(renderer as unknown as WebGLRenderer, {} as Scene, {} as Camera),
   };
@@ -43,6 +48,17 @@ describe('programs', () => {
     of.use();
     expect(of.areAwaited()).toBe(false);
     for (const { getUniforms } of programs) expect(getUniforms).toHaveBeenCalledOnce();
+  });
+
+  it('asks a browser that cannot say when they are made for nothing but to make them', async () => {
+    const { of, renderer, programs } = rendererOf(['bones'], false);
+    of.ask();
+    expect(of.areAwaited()).toBe(true);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(renderer.compileAsync).not.toHaveBeenCalled();
+    expect(of.use()).toBe(true);
+    expect(programs[0]?.getUniforms).toHaveBeenCalledOnce();
   });
 
   it('awaits nothing where all of it is there', async () => {

@@ -60,7 +60,7 @@ export class CanvasSize {
     const { canvas } = this;
     const { width, height } = this.pixels();
     if (canvas.width === width && canvas.height === height) return;
-    // To set one takes as long as to set both, even where it stays the same.
+    // Either one takes its time, even where it stays the same.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     this.renderer.setViewport(0, 0, width, height);

@@ -69,7 +69,7 @@ export class Programs {
     const own = this.turn;
     const count = () => this.renderer.info.programs?.length ?? 0;
     const before = count();
-    const made = this.renderer.compileAsync(this.scene, this.camera);
+    const made = this.compiled();
     if (count() === before && this.areUsed) return;
     if (this.areUsed) this.awaitedSince = performance.now();
     this.areMade = false;
@@ -77,5 +77,12 @@ export class Programs {
     void made.then(() => {
       if (own === this.turn) this.areMade = true;
     });
+  }
+
+  private async compiled(): Promise<void> {
+    const { renderer, scene, camera } = this;
+    // Where the card cannot say that they are made, it makes them before it answers anything else.
+    if (renderer.extensions.has('KHR_parallel_shader_compile')) await renderer.compileAsync(scene, camera);
+    else renderer.compile(scene, camera);
   }
 }
