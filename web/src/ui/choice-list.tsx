@@ -1,7 +1,7 @@
 // A list box of any length: arrow keys go through it, Enter and a click choose.
 // SPDX-License-Identifier: MIT
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { targetInList } from './list-keys';
 import { holdRow, rowTop, scrollToRow, useRowsInSight } from './rows-in-sight';
 
@@ -23,7 +23,7 @@ export function ChoiceList({ label, count, onActive, chosen, onChoose, onSearch,
   const scope = useId();
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(Math.max(0, chosen));
-  const { first, end, above, below } = useRowsInSight(box, count);
+  const { first, end, room } = useRowsInSight(box, count);
   const activate = (row: number) => {
     setActive(row);
     onActive?.(row);
@@ -34,11 +34,18 @@ export function ChoiceList({ label, count, onActive, chosen, onChoose, onSearch,
   };
   /** Where the row was that was clicked: what comes up beside the list shall not move it away from the pointer. */
   const clicked = useRef({ row: -1, top: 0 });
+  // At once: a key pressed before the next picture goes on from there.
+  useLayoutEffect(() => {
+    if (chosen >= 0) activate(chosen);
+  }, [chosen]);
+  const at = useRef(active);
+  at.current = active;
+  // To scroll has the browser lay out the page, which it does for the next picture anyway.
   useEffect(() => {
     if (chosen < 0) return;
     if (clicked.current.row === chosen) holdRow(box.current, chosen, clicked.current.top);
-    moveTo(chosen);
     clicked.current.row = -1;
+    scrollToRow(box.current, at.current);
   }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +71,7 @@ export function ChoiceList({ label, count, onActive, chosen, onChoose, onSearch,
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={active >= first && active < end ? `${scope}-${active}` : undefined}
-      style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}
+      style={room}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >

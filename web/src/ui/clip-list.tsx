@@ -25,7 +25,7 @@ function Clips() {
   const list = useRef<HTMLDivElement>(null);
   const clips = stageClips.value;
   const chosen = clipKey.value;
-  const { first, end, above, below, row } = useRowsInSight(list, clips.length);
+  const { first, end, room, row } = useRowsInSight(list, clips.length);
   const at = clips.findIndex((entry) => entry.key === chosen);
   useEffect(() => scrollToRow(list.current, at), [at, row]);
 
@@ -65,7 +65,7 @@ function Clips() {
         aria-label={t('Clips')}
         aria-description={t('Enter holds a clip against the others.')}
         aria-activedescendant={at >= first && at < end ? `${scope}-${chosen}` : undefined}
-        style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}
+        style={room}
         ref={list}
         onKeyDown={onKeyDown}
         onClick={onClick}

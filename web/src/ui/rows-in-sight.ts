@@ -19,9 +19,8 @@ export interface RowsInSight {
   readonly first: number;
   /** One past the last. */
   readonly end: number;
-  /** Room for the rows that are not there, in pixels. */
-  readonly above: number;
-  readonly below: number;
+  /** Room for the rows that are not there, from the first picture on: what stands below the list is in its place. */
+  readonly room: { readonly paddingTop: string; readonly paddingBottom: string };
   /** Of a row, in pixels; 0 until the browser has laid out the list. Rows out of sight cannot be scrolled to before. */
   readonly row: number;
 }
@@ -67,7 +66,13 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
   }, []);
   const first = Math.min(count, Math.max(0, range.first));
   const end = Math.min(count, Math.max(first, range.end));
-  return { first, end, above: first * range.row, below: (count - end) * range.row, row: range.row };
+  const room = { paddingTop: heightOf(first), paddingBottom: heightOf(count - end) };
+  return { first, end, room, row: range.row };
+}
+
+/** Of so many rows, as a length of CSS. */
+export function heightOf(rows: number): string {
+  return `calc(${rows} * var(--row))`;
 }
 
 /** Brings a row into sight, whether it exists or not. */

@@ -32,7 +32,7 @@ export function Sequences({ document }: SequencesProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState(0);
   const rows = useMemo(() => sequenceRows(sequences, open), [sequences, open]);
-  const { first, end, above, below } = useRowsInSight(list, rows.length);
+  const { first, end, room } = useRowsInSight(list, rows.length);
   const at = Math.min(chosen, rows.length - 1);
   const toggle = (number: number) => {
     const next = new Set(open);
@@ -78,7 +78,7 @@ export function Sequences({ document }: SequencesProps) {
       aria-label={t('Sequences')}
       aria-description={t('Enter on an instruction shows its bytes in the file.')}
       aria-activedescendant={at >= first && at < end ? `${scope}-${at}` : undefined}
-      style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }}
+      style={room}
       ref={list}
       onKeyDown={onKeyDown}
       onClick={onClick}

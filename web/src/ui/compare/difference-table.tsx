@@ -7,6 +7,7 @@ import { msg } from '../../i18n/english';
 import { t } from '../../i18n/text';
 import { goToWorst, selectedRow, selectRow, shownGroup, sortBy, sorting, tableRows } from '../../state/compare-table';
 import { targetInList } from '../list-keys';
+import { RowGap } from '../row-gap';
 import { scrollToRow, useRowsInSight } from '../rows-in-sight';
 import { DifferenceCells } from './difference-cells';
 
@@ -31,7 +32,7 @@ export function DifferenceTable() {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = tableRows.value;
   const selected = selectedRow.value;
-  const { first, end, above, below, row } = useRowsInSight(body, rows.length);
+  const { first, end, row } = useRowsInSight(body, rows.length);
   const chosen = rows[selected]?.pair.a;
   useEffect(() => scrollToRow(body.current, selected), [chosen, row]);
   if (rows.length === 0) return null;
@@ -84,7 +85,7 @@ export function DifferenceTable() {
           </tr>
         </thead>
         <tbody ref={body}>
-          <Gap height={above} />
+          <RowGap rows={first} columns={heads.length} />
           {rows.slice(first, end).map((row, index) => (
             <tr
               key={row.pair.a}
@@ -96,7 +97,7 @@ export function DifferenceTable() {
               <DifferenceCells row={row} />
             </tr>
           ))}
-          <Gap height={below} />
+          <RowGap rows={rows.length - end} columns={heads.length} />
         </tbody>
       </table>
     </div>
@@ -113,16 +114,5 @@ function Head({ column, title, hint, class: group }: (typeof heads)[number]) {
         {sorted && (descending ? <ChevronDown size={12} /> : <ChevronUp size={12} />)}
       </button>
     </th>
-  );
-}
-
-/** Room for the rows that are not there. */
-function Gap({ height }: { readonly height: number }) {
-  if (height <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be reached.
-    <tr aria-hidden="true" style={{ height: `${height}px` }}>
-      <td colSpan={heads.length} />
-    </tr>
   );
 }

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../../i18n/text';
 import { targetInList } from '../list-keys';
+import { RowGap } from '../row-gap';
 import { scrollToRow, useRowsInSight } from '../rows-in-sight';
 
 export interface KeyGridProps {
@@ -22,7 +23,7 @@ export interface KeyGridProps {
 export function KeyGrid({ label, columns, count, selected, current, cells, onSelect }: KeyGridProps) {
   const scope = useId();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end, above, below, row } = useRowsInSight(body, count);
+  const { first, end, row } = useRowsInSight(body, count);
   useEffect(() => scrollToRow(body.current, selected), [selected, row]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = targetInList(event.key, selected, count);
@@ -57,7 +58,7 @@ export function KeyGrid({ label, columns, count, selected, current, cells, onSel
           </tr>
         </thead>
         <tbody ref={body}>
-          <Gap height={above} width={columns.length} />
+          <RowGap rows={first} columns={columns.length} />
           {Array.from({ length: end - first }, (_, at) => first + at).map((row) => (
             <Row
               key={row}
@@ -68,7 +69,7 @@ export function KeyGrid({ label, columns, count, selected, current, cells, onSel
               cells={cells(row)}
             />
           ))}
-          <Gap height={below} width={columns.length} />
+          <RowGap rows={count - end} columns={columns.length} />
         </tbody>
       </table>
     </div>
@@ -90,17 +91,6 @@ function Row({ id, row, selected, current, cells }: RowProps) {
       {cells.map((cell, column) => (
         <td key={column}>{cell}</td>
       ))}
-    </tr>
-  );
-}
-
-/** Room for the rows that are not there. */
-function Gap({ height, width }: { readonly height: number; readonly width: number }) {
-  if (height <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be reached.
-    <tr aria-hidden="true" style={{ height: `${height}px` }}>
-      <td colSpan={width} />
     </tr>
   );
 }
