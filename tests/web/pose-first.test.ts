@@ -6,6 +6,7 @@ import { poseFirst } from '../../web/src/state/pose-first';
 
 describe('pose first', () => {
   let frame: (() => void) | null = null;
+  let page = new EventTarget();
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -13,6 +14,9 @@ describe('pose first', () => {
       frame = callback;
       return 1;
     });
+    page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
     vi.stubGlobal('cancelAnimationFrame', () => {
       frame = null;
     });
@@ -48,6 +52,20 @@ describe('pose first', () => {
     frame?.();
     vi.advanceTimersByTime(1000);
     expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('renders before a key, a finger or a letter reaches the page', () => {
+    for (const deed of ['keydown', 'pointerdown', 'beforeinput']) {
+      const render = vi.fn();
+      poseFirst();
+      options.debounceRendering?.(render);
+      page.dispatchEvent(new Event(deed));
+      expect(render).toHaveBeenCalledOnce();
+      expect(options.debounceRendering).toBeUndefined();
+      page.dispatchEvent(new Event(deed));
+      vi.advanceTimersByTime(1000);
+      expect(render).toHaveBeenCalledOnce();
+    }
   });
 
   it('is said twice before anything is rendered without harm', () => {
