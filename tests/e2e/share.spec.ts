@@ -311,6 +311,27 @@ test.describe('the address bar', () => {
     await expect(kotsu.fileTab('biped.dat')).toBeVisible();
   });
 
+  test('keeps what was done just before the next file was opened', async ({ kotsu }) => {
+    const { page } = kotsu;
+    await makeView(kotsu);
+    await expect(page).toHaveURL(/~f3~/);
+    // Its own writes come a while after the last change; the file is handed over before.
+    const bytes = [...readFileSync(monster)];
+    await page.evaluate((values) => {
+      const bone = document.querySelectorAll<HTMLElement>('[role=tree] [role=treeitem]')[1];
+      bone?.click();
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(values)], 'ff8-monster.dat'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, bytes);
+    await expect(page).toHaveURL(/ff8-monster/);
+    await page.goBack();
+    await expect(page).toHaveTitle('biped.dat – Kotsu');
+    await expect(kotsu.tree.getByRole('treeitem').nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Nothing leaves your computer.' })).toBeVisible();
+  });
+
   test('is not written while a clip plays', async ({ kotsu }) => {
     const { page } = kotsu;
     await makeView(kotsu);

@@ -1,6 +1,6 @@
 // Keeps the view in the address bar, so that reload, back and forward keep it, and follows the address where it changes.
 // SPDX-License-Identifier: MIT
-import { effect } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import { forgetSession, rememberSession } from '../store/session-record';
 import { closeFiles } from './actions';
 import { pushAddress, replaceAddress } from './address';
@@ -18,6 +18,7 @@ import {
   frame,
   frameRequest,
   hiddenObjects,
+  loading,
   loopChoice,
   paceChoice,
   playing,
@@ -97,6 +98,11 @@ export function keepAddress(): void {
     for (const { value } of [...watched, themeChoice, linkCard, linkPending, viewport]) void value;
     if (!playing.value) void frame.value;
     schedule();
+  });
+  // What is opened next begins a place of its own: until then this one is kept as it was left.
+  const isLoading = computed(() => loading.value !== null);
+  effect(() => {
+    if (isLoading.value && timer !== undefined) untracked(() => write(false));
   });
   // With the pointer the camera moves by itself; otherwise a signal tells.
   for (const name of ['pointerup', 'wheel'] as const) {
