@@ -23,7 +23,7 @@ kotsu_status kotsu_cast_create(const kotsu_baked *const *baked, uint32_t count, 
     char *end = (char *)&cast->members[count];
     char *hot = end + (LINE - (uintptr_t)end % LINE);
     for (uint32_t i = 0; i < count; i++) {
-        cast->members[i] = (kotsui_member){baked[i], (float *)hot, NULL, KOTSUI_NO_FRAME, KOTSUI_NO_FRAME};
+        cast->members[i] = (kotsui_member){baked[i], (float *)hot, 0, KOTSUI_NO_FRAME, KOTSUI_NO_FRAME};
         cast->bone_count += baked[i]->bone_count;
         hot += (size_t)baked[i]->curves.slot_count * HOT_SLOT;
     }

@@ -237,10 +237,16 @@ typedef struct tables {
     kotsui_change *changes;
 } tables;
 
-/* The segment's numbers, so far apart. */
-static void put_segment(const segment *of, float *to, uint32_t stride) {
+/* In one lane of a piece. */
+static void put_segment(const segment *of, float *to) {
     *to = (float)of->middle;
-    for (uint32_t power = 0; power < KOTSUI_POWERS; power++) *(to += stride) = (float)of->of[power];
+    for (uint32_t power = 0; power < KOTSUI_POWERS; power++) *(to += KOTSUI_LANES) = (float)of->of[power];
+}
+
+static kotsui_change change_to(const segment *of, uint32_t place) {
+    kotsui_change change = {.place = (uint16_t)place, .middle = (uint16_t)(of->middle - of->start)};
+    for (uint32_t power = 0; power < KOTSUI_POWERS; power++) change.of[power] = (float)of->of[power];
+    return change;
 }
 
 static void fill(const kotsu_baked *baked, const lanes *all, const beginnings *next, const tables *to) {
@@ -250,12 +256,9 @@ static void fill(const kotsu_baked *baked, const lanes *all, const beginnings *n
             next_piece(&all->of[slot * KOTSUI_LANES], baked->frame_count, &p);
             const uint32_t number = next->pieces[p.start]++;
             for (uint32_t i = 0; i < KOTSUI_LANES; i++) {
-                put_segment(&p.of[i], &to->pieces[number][i], KOTSUI_LANES);
-                if (p.of[i].start != p.start) continue;
-                kotsui_change *change = &to->changes[next->changes[p.start]++];
-                put_segment(&p.of[i], change->of, 1);
-                change->place = slot * KOTSUI_LANES + i;
-                change->frame = p.start;
+                put_segment(&p.of[i], &to->pieces[number][i]);
+                if (p.of[i].start == p.start)
+                    to->changes[next->changes[p.start]++] = change_to(&p.of[i], slot * KOTSUI_LANES + i);
             }
             for (uint32_t frame = p.start; frame < p.end; frame++)
                 to->alive[(size_t)frame * slot_count + slot] = number;
@@ -278,9 +281,8 @@ kotsu_status kotsui_bake_curves(kotsui_baking *baking) {
     KOTSUI_TRY(check_sizes(baking, &all));
     const uint32_t pieces = number_starts(begin.pieces, frames), changes = number_starts(begin.changes, frames);
     const tables to = {kotsui_baking_keep(baking, pieces, sizeof *to.pieces), alive,
-                       kotsui_baking_keep(baking, (size_t)changes + 1, sizeof *to.changes)};
+                       kotsui_baking_keep(baking, changes, sizeof *to.changes)};
     if (!to.pieces || !to.changes) return kotsui_baking_no_memory(baking);
-    to.changes[changes].frame = KOTSUI_NO_FRAME;
     fill(baked, &all, &begin, &to);
     baked->curves.pieces = &to.pieces[0][0];
     baked->curves.alive = alive;

@@ -24,11 +24,12 @@ typedef struct kotsui_joint {
     int32_t parent;
 } kotsui_joint;
 
-/* Another segment in one lane: what a player who goes on needs to know. */
+/* Another segment in one lane: what a player who goes on needs to know. Small, as a crowd's changes come from main memory. A motion
+ * counts its curves in a byte and its frames in two, so that both numbers have room. */
 typedef struct kotsui_change {
-    float of[1 + KOTSUI_POWERS]; /* its middle frame and its cubic */
-    uint32_t place;              /* slot * KOTSUI_LANES + lane */
-    uint32_t frame;              /* it begins at; KOTSUI_NO_FRAME behind the last one */
+    float of[KOTSUI_POWERS]; /* its cubic */
+    uint16_t place;          /* slot * KOTSUI_LANES + lane */
+    uint16_t middle;         /* its middle frame, counted from its first */
 } kotsui_change;
 
 /* A *slot* is one channel of one group of joints that some curve moves. Each of its four curves (or constants) is cut into
@@ -74,10 +75,10 @@ struct kotsu_baked {
  * from the baked clip only what changes. */
 typedef struct kotsui_member {
     const kotsu_baked *baked;
-    float *hot;                /* [slot_count][KOTSUI_PIECE] */
-    const kotsui_change *next; /* the first one past hot_frame */
-    uint32_t hot_frame;        /* whose pieces these are, or KOTSUI_NO_FRAME */
-    uint32_t last_frame;       /* the last one that was asked for and not at hand, or KOTSUI_NO_FRAME */
+    float *hot;          /* [slot_count][KOTSUI_PIECE] */
+    uint32_t next;       /* number of the first change past hot_frame */
+    uint32_t hot_frame;  /* whose pieces these are, or KOTSUI_NO_FRAME */
+    uint32_t last_frame; /* the last one that was asked for and not at hand, or KOTSUI_NO_FRAME */
 } kotsui_member;
 
 struct kotsu_cast {

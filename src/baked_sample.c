@@ -127,18 +127,20 @@ static void fill_hot_set(kotsui_member *member, uint32_t frame) {
     for (uint32_t slot = 0; slot < curves->slot_count; slot++)
         memcpy(member->hot + (size_t)slot * KOTSUI_PIECE, curves->pieces + (size_t)alive[slot] * KOTSUI_PIECE,
                KOTSUI_PIECE * sizeof *member->hot);
-    member->next = curves->changes + curves->changes_end[frame];
+    member->next = curves->changes_end[frame];
     member->hot_frame = frame;
 }
 
 static void go_to_next_frame(kotsui_member *member) {
-    const uint32_t frame = ++member->hot_frame;
-    const kotsui_change *change = member->next;
-    for (; change->frame == frame; change++) {
+    const kotsui_baked_curves *curves = &member->baked->curves;
+    const uint32_t frame = ++member->hot_frame, end = curves->changes_end[frame];
+    const kotsui_change *change = curves->changes + member->next, *last = curves->changes + end;
+    for (; change < last; change++) {
         float *to = member->hot + (size_t)(change->place / LANES) * KOTSUI_PIECE + change->place % LANES;
-        for (int i = 0; i <= KOTSUI_POWERS; i++) to[i * LANES] = change->of[i];
+        *to = (float)(frame + change->middle);
+        for (int i = 0; i < KOTSUI_POWERS; i++) *(to += LANES) = change->of[i];
     }
-    member->next = change;
+    member->next = end;
 }
 
 /* Whether the hot set is that of the frame, brought there if that costs little. A leap leaves it as it is: only who goes on from where
@@ -269,25 +271,41 @@ kotsu_status KOTSUI_BAKED_NAME(kotsu_baked_sample)(const kotsu_baked *baked, flo
     return KOTSU_OK;
 }
 
+/* What a member is to be sampled at, and whether its hot set is ready for that. */
+typedef struct cue {
+    float moment;
+    bool hot;
+} cue;
+
 /* Has the changes that a member will take brought near, where the compiler can say so; elsewhere they are waited for. */
 static inline void fetch_changes(const kotsui_member *member, float moment) {
 #ifdef __GNUC__
-    enum { LINE = 64, LINES = 11 }; /* what changes within a frame of 28 joints with nine curves each */
+    enum { LINE = 64, LINES = 8 }; /* what changes within a frame of 28 joints with nine curves each */
     if (member->hot_frame >= (uint32_t)moment) return;
-    for (int i = 0; i < LINES; i++) __builtin_prefetch((const char *)member->next + i * LINE);
+    const char *changes = (const char *)(member->baked->curves.changes + member->next);
+    for (int i = 0; i < LINES; i++) __builtin_prefetch(changes + i * LINE);
 #else
     (void)member, (void)moment;
 #endif
 }
 
-static void sample_member(kotsui_member *member, float moment, float *out) {
-    const instant at = instant_of(moment);
+static cue cue_for(kotsu_cast *cast, const float *frames, uint32_t flags, uint32_t number) {
+    enum { AHEAD = 1 }; /* members: time enough to fetch from afar, too little to be pushed out again */
+    if (number + AHEAD < cast->count) {
+        const kotsui_member *later = &cast->members[number + AHEAD];
+        fetch_changes(later, moment_of(later->baked, frames[number + AHEAD], flags));
+    }
+    if (number >= cast->count) return (cue){0};
+    kotsui_member *member = &cast->members[number];
+    const float moment = moment_of(member->baked, frames[number], flags);
+    return (cue){moment, member->baked->composition != KOTSU_COMPOSE_FF8 && is_hot(member, (uint32_t)moment)};
+}
+
+static void sample_member(const kotsui_member *member, cue at, float *out) {
     if (member->baked->composition == KOTSU_COMPOSE_FF8)
-        sample_frames(member->baked, moment, out);
-    else if (is_hot(member, at.frame))
-        sample_curves(member->baked, member->hot, at, out);
+        sample_frames(member->baked, at.moment, out);
     else
-        sample_curves(member->baked, NULL, at, out);
+        sample_curves(member->baked, at.hot ? member->hot : NULL, instant_of(at.moment), out);
 }
 
 kotsu_status KOTSUI_BAKED_NAME(kotsu_cast_sample)(kotsu_cast *cast, const float *frames, uint32_t flags,
@@ -295,15 +313,13 @@ kotsu_status KOTSUI_BAKED_NAME(kotsu_cast_sample)(kotsu_cast *cast, const float 
     if (!cast || !frames || !out_matrices || out_count < cast->bone_count) return KOTSU_BAD_ARGUMENT;
     for (uint32_t i = 0; i < cast->count; i++)
         if (frames[i] != frames[i]) return KOTSU_BAD_ARGUMENT;
-    enum { AHEAD = 2 }; /* members: time enough to fetch from afar, too little to be pushed out again */
+    cue now = cue_for(cast, frames, flags, 0);
     for (uint32_t i = 0; i < cast->count; i++) {
-        kotsui_member *member = &cast->members[i];
-        if (i + AHEAD < cast->count) {
-            const kotsui_member *later = &cast->members[i + AHEAD];
-            fetch_changes(later, moment_of(later->baked, frames[i + AHEAD], flags));
-        }
-        sample_member(member, moment_of(member->baked, frames[i], flags), out_matrices);
-        out_matrices += (size_t)member->baked->bone_count * MATRIX;
+        /* While this one is sampled, what the next one takes has time to reach its hot set. */
+        const cue next = cue_for(cast, frames, flags, i + 1);
+        sample_member(&cast->members[i], now, out_matrices);
+        out_matrices += (size_t)cast->members[i].baked->bone_count * MATRIX;
+        now = next;
     }
     return KOTSU_OK;
 }
