@@ -62,6 +62,29 @@ test('an archive’s models are there without being opened; what is none has no 
   await expect.poll(() => kotsu.frame()).toBeGreaterThan(0);
 });
 
+test('containers in an archive are there with their models, and open in its stead', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  const files = Array.from({ length: 30 }, (_, number) => ({
+    name: `em${100 + number}.dat`,
+    bytes: readFileSync(demo('quadruped.dat')),
+  }));
+  await kotsu.drop({ name: 'enemies.zip', bytes: zipFile(files) });
+  await openGallery(page, kotsu);
+  await expect(page.getByText('30 models')).toBeVisible();
+  await expect(page.locator('.gallery-cell.waiting')).toHaveCount(0);
+  const first = await picture(page).screenshot();
+  await expect.poll(async () => first.equals(await picture(page).screenshot())).toBe(false);
+  const last = models(page).getByRole('option', { name: 'em129.dat' });
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0);
+  await expect(page).toHaveTitle(/quadruped/);
+  await expect(page.getByRole('listbox', { name: 'Contents of em129.dat' })).toBeAttached();
+  // What is open is its own cell, and that of its container no more.
+  await page.getByRole('button', { name: 'All of them in a gallery' }).click();
+  await expect(page.getByText('30 models')).toBeVisible();
+});
+
 test('a picture that the browser takes back is missed in words, and returns', async ({ page, kotsu }) => {
   await kotsu.visit();
   await kotsu.open(demo('biped.dat'), fixture('ff8-monster.dat'));

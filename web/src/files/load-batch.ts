@@ -30,7 +30,7 @@ export interface Batch {
 export type BatchProgress = (done: number, path: string, part: number) => void;
 
 /** Containers are listed in a worker; only who has one needs its code. */
-const workerArchives = async () => (await import('../worker/archive-client')).remoteArchives;
+export const workerArchives = async () => (await import('../worker/archive-client')).remoteArchives;
 
 let lastBatch = 0;
 
@@ -113,15 +113,18 @@ async function loadOne(one: OneFile): Promise<OpenFile | Bundle | Refusal> {
   }
 }
 
-/** What a container holds; null for any other file. */
 async function containerBundle({ file, signal, onPart, archives }: OneFile): Promise<Bundle | null> {
-  const step: Step = async (done) => {
+  return await bundleOfContainer(file, await archives(), async (done) => {
     signal.throwIfAborted();
     onPart(done);
-  };
-  const [work, blob] = [await archives(), await blobOf(file, step)];
+  });
+}
+
+/** What a container holds; null for any other file. */
+export async function bundleOfContainer(file: PickedFile, work: ArchiveWork, step: Step): Promise<Bundle | null> {
+  const blob = await blobOf(file, step);
   const listing = await work.listContainer(blob, step);
-  signal.throwIfAborted();
+  await step(1);
   if (listing === null) return null;
   const { makeBundle } = await import('./make-bundle');
   return makeBundle(file, listing, blob, work.unpack);

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 import type { BakedClip } from '../../../wasm-bindings/crowd';
 import { type Clip, KotsuDocument, KotsuError, type Mesh } from '../../../wasm-bindings/kotsu';
-import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
-import { Unreadable } from '../files/intake';
+import { type Bundle, type BundleEntry, entryIdentity, pickedFromEntry } from '../files/bundle';
+import { Unreadable, unwatched } from '../files/intake';
+import { bundleOfContainer, workerArchives } from '../files/load-batch';
 import { type OpenFile, openFile } from '../files/open-file';
 import { isCompatible } from '../files/pairing';
 import { bakeClip, type GalleryModel, galleryModel } from '../gallery/gallery-model';
@@ -53,14 +54,33 @@ async function texturesOfFile(file: OpenFile, mesh: Mesh): Promise<Pictures> {
 // ------------------------------------------------------------------------------------------------- An entry of a bundle
 
 /** No model of the games is larger. */
-export const LARGEST_ENTRY = 8 * 1024 * 1024;
+const LARGEST_MODEL = 8 * 1024 * 1024;
+/** A container brings textures and sounds as well. */
+export const LARGEST_ENTRY = 48 * 1024 * 1024;
 
 /** So many are tried: motions that lie farther from a model in the list are hardly its own. */
 const MOST_MOTIONS = 3;
 
+/** Of a container inside the bundle, the first model there. */
 export async function modelOfEntry(bundle: Bundle, entry: BundleEntry): Promise<GalleryModel | null> {
-  const [bytes, crowd, module] = [await entry.bytes(), await crowdModule(), await decoder];
-  const document = KotsuDocument.load(module, bytes);
+  if (entry.size <= LARGEST_MODEL) {
+    const bytes = await entry.bytes();
+    const document = KotsuDocument.load(await decoder, bytes);
+    if (document.format !== 'okami-container') return await modelOfDocument(bundle, entry, document, bytes);
+    document.dispose();
+  }
+  const inside = await bundleOfContainer(pickedFromEntry(bundle, entry), await workerArchives(), unwatched);
+  const model = inside?.entries.find(({ kind, size }) => kind === 'model' && size <= LARGEST_MODEL);
+  return inside && model ? await modelOfEntry(inside, model) : null;
+}
+
+async function modelOfDocument(
+  bundle: Bundle,
+  entry: BundleEntry,
+  document: KotsuDocument,
+  bytes: Uint8Array,
+): Promise<GalleryModel | null> {
+  const crowd = await crowdModule();
   let motion: Motion | null = null;
   let model: GalleryModel | null = null;
   const release = () => {
@@ -93,7 +113,7 @@ async function texturesOfEntry(bundle: Bundle, entry: BundleEntry, mesh: Mesh): 
   const slots = assignSources([asked], [bundle]).get(asked)?.slots ?? [];
   const fileOf = (texture: number) => {
     const found = slots[texture]?.entry;
-    return found?.kind === 'texture' && found.size <= LARGEST_ENTRY ? found.blob() : null;
+    return found?.kind === 'texture' && found.size <= LARGEST_MODEL ? found.blob() : null;
   };
   return texturesOf(mesh, fileOf, remoteTextures);
 }
@@ -105,7 +125,7 @@ interface Motion {
 
 /** Models of Okami bring no clips: of the few motions that lie nearest, the nearest that it can play. */
 async function motionFor(bundle: Bundle, model: BundleEntry, document: KotsuDocument): Promise<Motion | null> {
-  const motions = nearestMotions(bundle.entries, model, LARGEST_ENTRY);
+  const motions = nearestMotions(bundle.entries, model, LARGEST_MODEL);
   for (const entry of motions.slice(0, MOST_MOTIONS)) {
     const motion = await readMotion(entry);
     if (motion === null) continue;

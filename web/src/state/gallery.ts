@@ -43,7 +43,7 @@ const seen = new SeenLast<GalleryItem>(BUDGET);
 /** Models that are open, then what archives and large folders hold besides. */
 export const galleryItems = computed<readonly GalleryItem[]>(() => {
   if (!galleryOpen.value) return [];
-  const open = new Set(files.value.map(({ identity }) => identity));
+  const open = new Set([...files.value, ...bundles.value].map(({ identity }) => identity));
   const closed = bundles.value.flatMap((bundle) =>
     bundle.entries
       .filter((entry) => mayMove(entry) && !open.has(entryIdentity(bundle, entry)))
