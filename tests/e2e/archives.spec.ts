@@ -1,7 +1,7 @@
 // The browser of archives: names, thumbnails, search and keys; work in a worker that can be cancelled; large lists.
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type ArchiveFile, ff8Archive, nestedTrio, Packing } from '../fixtures/archive-writer';
 import { zipFile } from '../fixtures/zip-writer';
 import { demo, expect, type KotsuPage, test } from './kotsu-page';
@@ -104,6 +104,22 @@ test('an entry in sight shows its model, in textures, moving', async ({ page, ko
   await dropTrio(kotsu, 'battle', battle);
   const thumbnail = contents(page, 'battle').getByRole('option').first().locator('img');
   await expect(thumbnail).toBeVisible({ timeout: 30_000 });
+  await expectMovingModel(thumbnail);
+});
+
+test('a container in an archive shows the model in it', async ({ page, kotsu }) => {
+  await kotsu.visit();
+  const files = Array.from({ length: 30 }, (_, number) => ({
+    name: `em${100 + number}.dat`,
+    bytes: readFileSync(demo('quadruped.dat')),
+  }));
+  await kotsu.drop({ name: 'enemies.zip', bytes: zipFile(files) });
+  const thumbnail = contents(page, 'enemies.zip').getByRole('option').nth(3).locator('img');
+  await expect(thumbnail).toBeVisible({ timeout: 30_000 });
+  await expectMovingModel(thumbnail);
+});
+
+async function expectMovingModel(thumbnail: Locator): Promise<void> {
   const facts = await thumbnail.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const paper = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
@@ -124,7 +140,7 @@ test('an entry in sight shows its model, in textures, moving', async ({ page, ko
   expect(facts.colours).toBeGreaterThan(20);
   expect(facts.width).toBeGreaterThan(112 * 8);
   expect(facts.motion).toEqual(['running']);
-});
+}
 
 test('who wants less motion sees the model stand', async ({ page, kotsu }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

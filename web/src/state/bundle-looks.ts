@@ -2,10 +2,9 @@
 // and of that the names, which are read in no time, before the pictures.
 // SPDX-License-Identifier: MIT
 import { effect, type Signal, signal } from '@preact/signals';
-import { type Bundle, type BundleEntry, entryIdentity } from '../files/bundle';
-import { assignSources } from '../textures/texture-sources';
-import type { EntryPlace } from '../thumbnails/look';
+import type { Bundle, BundleEntry } from '../files/bundle';
 import type { PackedLook } from '../worker/look-api';
+import { LARGEST_LOOK, placeOf, texturesOf } from './entry-place';
 import { positionBits } from './position-readings';
 import { loading } from './session';
 import { idle } from './share-hashes';
@@ -24,8 +23,6 @@ export interface EntryLook {
   readonly thumbnail: Thumbnail | 'none' | null;
 }
 
-/** No model of the games is larger: what is, is not looked into without being asked for. */
-const LARGEST = 8 * 1024 * 1024;
 const unseen: EntryLook = { name: '', thumbnail: null };
 
 const looks = new WeakMap<BundleEntry, Signal<EntryLook>>();
@@ -59,11 +56,11 @@ let isRunning = false;
 
 /** Entries whose name is worth a look: battle models, by what their files are called. */
 function mayHaveName({ kind, path, size }: BundleEntry): boolean {
-  return kind === 'file' && size <= LARGEST && /\.dat$/i.test(path);
+  return kind === 'file' && size <= LARGEST_LOOK && /\.dat$/i.test(path);
 }
 
 function mayBeSeen({ kind, path, size }: BundleEntry): boolean {
-  return kind !== 'kept' && size <= LARGEST && !/\.(?:zip|zzz|fi|fl|fs)$/i.test(path);
+  return kind !== 'kept' && size <= LARGEST_LOOK && !/\.(?:zip|zzz|fi|fl|fs)$/i.test(path);
 }
 
 /** Looks for the names of all that a bundle holds, while there is nothing else to do. */
@@ -158,14 +155,20 @@ async function attend(task: Task): Promise<void> {
     mode,
     model: model && { ...placeOf(model), textures: texturesOf(bundle, model), key: `${bundle.id} ${model.number}` },
   });
+  const inside = withPortrait && found.format === 'okami-container' ? await lookInside(bundle, entry, mode) : null;
   if (looks.get(entry) !== look) return;
   if (model !== null && mode !== positionBits.peek()) {
     inSight.push(task);
     return;
   }
-  if (model !== null) motionsSeen.add(entry);
-  look.value = { name: found.name, thumbnail: withPortrait ? thumbnailOf(entry, found) : null };
+  if (model !== null || inside !== null) motionsSeen.add(entry);
+  look.value = { name: found.name, thumbnail: withPortrait ? thumbnailOf(entry, inside ?? found) : null };
   if (found.name !== '') namesKnown.value += 1;
+}
+
+async function lookInside(bundle: Bundle, entry: BundleEntry, mode: number): Promise<PackedLook | null> {
+  const { lookIntoContainer } = await import('./container-look');
+  return await lookIntoContainer(bundle, entry, mode);
 }
 
 function thumbnailOf(entry: BundleEntry, { portrait }: PackedLook): Thumbnail | 'none' {
@@ -175,22 +178,11 @@ function thumbnailOf(entry: BundleEntry, { portrait }: PackedLook): Thumbnail | 
   return { url, frameCount: portrait.frameCount, seconds: portrait.seconds };
 }
 
-function placeOf({ source, offset, size, packing }: BundleEntry): EntryPlace {
-  return { source, entry: { offset, size, packing } };
-}
-
-/** As the stage finds them. */
-function texturesOf(bundle: Bundle, model: BundleEntry): readonly (EntryPlace | null)[] {
-  const asked = { identity: entryIdentity(bundle, model), bundleId: bundle.id };
-  const slots = assignSources([asked], [bundle]).get(asked)?.slots ?? [];
-  return slots.map(({ entry }) => (entry.kind === 'texture' && entry.size <= LARGEST ? placeOf(entry) : null));
-}
-
 /** What a motion is shown on: the model that lies nearest to it in the tree. */
 function modelFor(bundle: Bundle, motion: BundleEntry): BundleEntry | null {
   let best: BundleEntry | null = null;
   for (const entry of bundle.entries) {
-    if (entry.kind !== 'model' || entry.size > LARGEST) continue;
+    if (entry.kind !== 'model' || entry.size > LARGEST_LOOK) continue;
     if (best === null || nearness(entry, motion) > nearness(best, motion)) best = entry;
   }
   return best;
