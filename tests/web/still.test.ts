@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clip, KotsuDocument, Picture } from '../../wasm-bindings/kotsu.ts';
 import { type ExportSource, fileSource } from '../../web/src/export/export-source.ts';
 import { FRONT, frameBox, type Vec3, withGround } from '../../web/src/scene/framing.ts';
-import { clipBox, sceneSkeleton } from '../../web/src/state/stage-view.ts';
+import { sceneSkeleton, standBox } from '../../web/src/state/stage-view.ts';
 import { type StillShot, stillOf } from '../../web/src/thumbnails/still.ts';
 import { corpusRoot, describeWith } from '../wasm/corpus.ts';
 import { openDecoder } from '../wasm/decoder.ts';
@@ -57,7 +57,8 @@ function expected(
   { width, height }: StillShot,
 ): Extent {
   if (document.skeleton === null) throw new Error('it has a skeleton');
-  const box = withGround(clipBox(document, clip, sceneSkeleton(document.skeleton, clip)));
+  const skeleton = sceneSkeleton(document.skeleton, clip);
+  const box = withGround(standBox([{ document, clip, skeleton, meshes: [document] }]));
   const camera = new PerspectiveCamera(32, width / height, 1, 1e7);
   const { target, distance } = frameBox(box, from, (32 * Math.PI) / 180, width / height);
   camera.position.set(...target).add(new Vector3(...from).multiplyScalar(distance));

@@ -60,11 +60,6 @@ function paintedOnce(document: KotsuDocument, materials: readonly Material[]): (
   };
 }
 
-/** The box that skeleton and mesh fill over a clip, in model space; without a clip, that of the rest pose. */
-export function clipBox(document: KotsuDocument, clip: Clip | null, skeleton: SceneSkeleton, rootMotion = true): Box {
-  return standBox([{ document, clip, skeleton, meshes: [document] }], rootMotion);
-}
-
 /** As `boxOf`, with positions as the session reads them. */
 export function standBox(movers: readonly Mover[], rootMotion = true): Box {
   return boxOf(movers, rootMotion, positionBits.value);
