@@ -135,7 +135,11 @@ test('an entry that is no model is refused by name, and the stage stays as it wa
     { name: 'battle.fi', bytes: fi },
     { name: 'battle.fl', bytes: fl },
   );
-  await contents(page, 'battle').getByRole('option').first().click();
+  // The list shows the model on stage, which comes last.
+  const list = contents(page, 'battle');
+  await expect(list.getByRole('option', { name: /c0m099\.dat/ })).toBeInViewport();
+  await list.focus();
+  for (const key of ['Home', 'Enter']) await page.keyboard.press(key);
   await expect(kotsu.messages).toContainText('r0win0.dat did not open');
 });
 
