@@ -1,13 +1,19 @@
-// When links, recent files and the offline app come in: at once where the visit begins with one of them, else after the first pose.
+// When links, recent files and the offline app come in: at once where the visit begins with one of them, else after the first view.
 // SPDX-License-Identifier: MIT
 import { effect } from '@preact/signals';
-import { picture } from './session';
+import { isEmpty, picture } from './session';
 import { arriving } from './share-signals';
+
+/** Milliseconds for which a first view that nobody uses fetches nothing more. */
+const QUIET = 800;
+
+/** What tells that it is used. */
+const DEEDS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const;
 
 /** Resolves when what the visit began with is on stage or has said what it lacks; at once for a plain visit. */
 export async function startSharing(): Promise<void> {
   if (!beginsWithMore()) {
-    void firstPose().then(load);
+    void firstView().then(load);
     return;
   }
   arriving.value = true;
@@ -29,15 +35,33 @@ function beginsWithMore(): boolean {
   return location.hash.length > 1 || location.search !== '' || history.state !== null || installed;
 }
 
-/** Once there is a picture, or there will be none, and the browser has nothing better to do. */
-function firstPose(): Promise<void> {
+/** Once there is a picture, or there will be none, somebody uses it or has had time to, and the browser has nothing better to do. */
+function firstView(): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
       if (picture.value === 'starting') return;
       queueMicrotask(() => stop());
-      whenIdle(resolve);
+      whenUsed(() => whenIdle(resolve));
     });
   });
+}
+
+/** At the first deed or file, or after a while without. */
+function whenUsed(run: () => void): void {
+  const timer = setTimeout(done, QUIET);
+  for (const deed of DEEDS) addEventListener(deed, done, { passive: true });
+  const stop = effect(() => {
+    if (!isEmpty.value) queueMicrotask(done);
+  });
+  let isDone = false;
+  function done(): void {
+    if (isDone) return;
+    isDone = true;
+    clearTimeout(timer);
+    for (const deed of DEEDS) removeEventListener(deed, done);
+    stop();
+    run();
+  }
 }
 
 /** Safari has no idle callbacks. */
