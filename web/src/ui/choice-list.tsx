@@ -24,7 +24,10 @@ export function ChoiceList({ label, count, onActive, chosen, onChoose, onSearch,
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(Math.max(0, chosen));
   const { first, end, room } = useRowsInSight(box, count);
+  /** As `active`, before it is rendered: of keys in quick succession each goes on from the one before. */
+  const at = useRef(active);
   const activate = (row: number) => {
+    at.current = row;
     setActive(row);
     onActive?.(row);
   };
@@ -38,8 +41,6 @@ export function ChoiceList({ label, count, onActive, chosen, onChoose, onSearch,
   useLayoutEffect(() => {
     if (chosen >= 0) activate(chosen);
   }, [chosen]);
-  const at = useRef(active);
-  at.current = active;
   // To scroll has the browser lay out the page, which it does for the next picture anyway.
   useEffect(() => {
     if (chosen < 0) return;
@@ -49,9 +50,9 @@ export function ChoiceList({ label, count, onActive, chosen, onChoose, onSearch,
   }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targetInList(event.key, active, count);
+    const to = targetInList(event.key, at.current, count);
     if (to !== null) moveTo(to);
-    else if (event.key === 'Enter') onChoose(active);
+    else if (event.key === 'Enter') onChoose(at.current);
     else if (event.key === '/' && onSearch !== undefined) onSearch();
     else return;
     event.preventDefault();
