@@ -76,6 +76,8 @@ test('the panel is closed at first, opens for the selected bone, and is remember
   const before = (await curves.graph.boundingBox())?.height ?? 0;
   await edge.press('ArrowUp');
   await expect.poll(async () => (await curves.graph.boundingBox())?.height ?? 0).toBeGreaterThan(before);
+  // What is open is remembered a moment after the last change.
+  await expect(page).toHaveURL(/#1~.*quadruped/);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Curves' })).toBeVisible();
 });

@@ -7,6 +7,9 @@ import { arriving } from './share-signals';
 /** Milliseconds for which a first view that nobody uses fetches nothing more. */
 const QUIET = 800;
 
+/** Longest wait for the browser to have nothing better to do: what is open is remembered only afterwards. Milliseconds. */
+const PATIENCE = 500;
+
 /** What tells that it is used. */
 const DEEDS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const;
 
@@ -66,6 +69,6 @@ function whenUsed(run: () => void): void {
 
 /** Safari has no idle callbacks. */
 function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
-  else setTimeout(run, 500);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: PATIENCE });
+  else setTimeout(run, PATIENCE);
 }
