@@ -17,6 +17,8 @@ test('come with the first file, and each goes when the reader does what it says'
   await kotsu.tree.getByText('Bone 2', { exact: true }).click();
   await expect(hints(page)).toContainText('Drop more files');
   await kotsu.open(demo('quadruped.md'));
+  // Hints are away while files load: only afterwards is it said that this one was followed.
+  await expect(kotsu.fileTab('quadruped.md')).toBeVisible();
   await expect(hints(page)).toHaveCount(0);
   await page.reload();
   await kotsu.open(demo('biped.dat'));
